@@ -258,6 +258,15 @@ unsafe fn put_neighbours(node: Handle, before: bool, to: *mut Handle, count: *mu
     unsafe { put_list(to, count, &graph.neighbours(node.handle, before)) }
 }
 
+/// Says of as many edges as were written that they are plain, where there is room for it.
+unsafe fn put_plain(data: *mut EdgeData, count: *mut usize) -> Done {
+    if data.is_null() {
+        return Ok(());
+    }
+    // SAFETY: the caller's promise.
+    unsafe { put_list(data, count, &vec![EdgeData::default(); get(count)?]) }
+}
+
 unsafe fn put_edges(graph: Handle, from: *mut Handle, to: *mut Handle, count: *mut usize) -> Done {
     let graph: Arc<Graph> = driver()?.get(graph)?;
     let (start, end): (Vec<Handle>, Vec<Handle>) = graph.state().edges.iter().copied().unzip();
@@ -326,10 +335,7 @@ crate::interface::driver_functions! {
 
     fn cuGraphGetEdges_v2(graph: Handle, from: *mut Handle, to: *mut Handle, data: *mut EdgeData, count: *mut usize) since 12030 {
         put_edges(graph, from, to, count)?;
-        if !data.is_null() && !from.is_null() {
-            put_list(data, count, &vec![EdgeData::default(); get(count)?])?;
-        }
-        Ok(())
+        if from.is_null() { Ok(()) } else { put_plain(data, count) }
     }
 
     fn cuGraphNodeGetDependencies(node: Handle, to: *mut Handle, count: *mut usize) since 10000 {
@@ -338,10 +344,7 @@ crate::interface::driver_functions! {
 
     fn cuGraphNodeGetDependencies_v2(node: Handle, to: *mut Handle, data: *mut EdgeData, count: *mut usize) since 12030 {
         put_neighbours(node, true, to, count)?;
-        if !data.is_null() && !to.is_null() {
-            put_list(data, count, &vec![EdgeData::default(); get(count)?])?;
-        }
-        Ok(())
+        if to.is_null() { Ok(()) } else { put_plain(data, count) }
     }
 
     fn cuGraphNodeGetDependentNodes(node: Handle, to: *mut Handle, count: *mut usize) since 10000 {
@@ -350,10 +353,7 @@ crate::interface::driver_functions! {
 
     fn cuGraphNodeGetDependentNodes_v2(node: Handle, to: *mut Handle, data: *mut EdgeData, count: *mut usize) since 12030 {
         put_neighbours(node, false, to, count)?;
-        if !data.is_null() && !to.is_null() {
-            put_list(data, count, &vec![EdgeData::default(); get(count)?])?;
-        }
-        Ok(())
+        if to.is_null() { Ok(()) } else { put_plain(data, count) }
     }
 
     fn cuGraphAddDependencies(graph: Handle, from: *const Handle, to: *const Handle, count: usize) since 10000 {

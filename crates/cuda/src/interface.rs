@@ -33,8 +33,13 @@ impl Entry {
 
     /// Whether stream 0 is the thread's own.
     pub(crate) fn per_thread(&self) -> bool {
-        self.symbol.ends_with("_ptsz") || self.symbol.ends_with("_ptds")
+        is_per_thread(self.symbol)
     }
+}
+
+/// Whether the function of that name takes stream 0 as the thread's own.
+fn is_per_thread(symbol: &str) -> bool {
+    symbol.ends_with("_ptsz") || symbol.ends_with("_ptds")
 }
 
 /// Declares functions of the driver, and `FUNCTIONS`, the list of them. A body returns [`Done`]; it may use what a caller hands in as the
@@ -90,13 +95,13 @@ macro_rules! other_name {
 pub(crate) use {driver_function, driver_functions, other_name};
 
 thread_local! {
-    /// Stream 0 is the thread's own in the function that runs.
-    static PER_THREAD: Cell<bool> = const { Cell::new(false) };
+    /// The other name under which the function that runs was called.
+    static CALLED_AS: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
 
 /// Whether stream 0 is the thread's own in the function that runs.
 pub(crate) fn per_thread() -> bool {
-    PER_THREAD.get()
+    CALLED_AS.get().is_some_and(is_per_thread)
 }
 
 /// Runs a function of the driver. What would unwind into the caller ends here.
@@ -104,15 +109,15 @@ pub(crate) fn enter(name: &str, body: impl FnOnce() -> Done) -> Status {
     let done = catch_unwind(AssertUnwindSafe(body)).unwrap_or(Err(Status::Unknown));
     let status = done.err().unwrap_or(Status::Success);
     if settings().log == Log::Calls {
-        eprintln!("opentmu: {name}: {}", status.name());
+        eprintln!("opentmu: {}: {}", CALLED_AS.get().unwrap_or(name), status.name());
     }
     status
 }
 
 /// Runs the function under another name.
-pub(crate) fn under_name(name: &str, function: impl FnOnce() -> Status) -> Status {
-    let before = PER_THREAD.replace(name.ends_with("_ptsz") || name.ends_with("_ptds"));
+pub(crate) fn under_name(name: &'static str, function: impl FnOnce() -> Status) -> Status {
+    let before = CALLED_AS.replace(Some(name));
     let status = function();
-    PER_THREAD.set(before);
+    CALLED_AS.set(before);
     status
 }

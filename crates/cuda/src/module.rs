@@ -219,7 +219,7 @@ crate::interface::driver_functions! {
         load_file(to, path, no_logs())
     }
 
-    fn cuModuleUnload(module: Handle) since 2000 {
+    fn cuModuleUnload(module: Handle) since 2000 also cuLibraryUnload since 12000 {
         let driver = driver()?;
         driver.get::<Module>(module)?.unload(driver);
         Ok(())
@@ -229,22 +229,26 @@ crate::interface::driver_functions! {
         put(to, 2)
     }
 
-    fn cuModuleGetFunction(to: *mut Handle, module: Handle, name: *const c_char) since 2000 {
+    fn cuModuleGetFunction(to: *mut Handle, module: Handle, name: *const c_char) since 2000 also cuLibraryGetKernel since 12000 {
         let (driver, _) = current()?;
         put(to, driver.get::<Module>(module)?.function(driver, &text(name)?)?)
     }
 
-    fn cuModuleGetFunctionCount(to: *mut u32, module: Handle) since 12040 {
+    fn cuModuleGetFunctionCount(to: *mut u32, module: Handle) since 12040 also cuLibraryGetKernelCount since 12040 {
         put(to, driver()?.get::<Module>(module)?.code.functions().len() as u32)
     }
 
-    fn cuModuleEnumerateFunctions(to: *mut Handle, count: u32, module: Handle) since 12040 {
+    fn cuModuleEnumerateFunctions(to: *mut Handle, count: u32, module: Handle) since 12040
+        also cuLibraryEnumerateKernels since 12040
+    {
         let driver = driver()?;
         let all = driver.get::<Module>(module)?.all(driver)?;
         (0..count as usize).zip(all).try_for_each(|(index, function)| put(to.wrapping_add(index), function))
     }
 
-    fn cuModuleGetGlobal_v2(address: *mut u64, bytes: *mut usize, module: Handle, name: *const c_char) since 3020 {
+    fn cuModuleGetGlobal_v2(address: *mut u64, bytes: *mut usize, module: Handle, name: *const c_char) since 3020
+        also cuLibraryGetGlobal since 12000 also cuLibraryGetManaged since 12000
+    {
         variable(module, name, address, bytes)
     }
 
@@ -269,34 +273,7 @@ crate::interface::driver_functions! {
         load_file(to, path, Logs::new(count, options, values))
     }
 
-    fn cuLibraryUnload(library: Handle) since 12000 {
-        let driver = driver()?;
-        driver.get::<Module>(library)?.unload(driver);
-        Ok(())
-    }
-
     fn cuLibraryGetModule(to: *mut Handle, library: Handle) since 12000 {
         put(to, driver()?.get::<Module>(library)?.handle)
-    }
-
-    fn cuLibraryGetKernel(to: *mut Handle, library: Handle, name: *const c_char) since 12000 {
-        let (driver, _) = current()?;
-        put(to, driver.get::<Module>(library)?.function(driver, &text(name)?)?)
-    }
-
-    fn cuLibraryGetKernelCount(to: *mut u32, library: Handle) since 12040 {
-        put(to, driver()?.get::<Module>(library)?.code.functions().len() as u32)
-    }
-
-    fn cuLibraryEnumerateKernels(to: *mut Handle, count: u32, library: Handle) since 12040 {
-        let driver = driver()?;
-        let all = driver.get::<Module>(library)?.all(driver)?;
-        (0..count as usize).zip(all).try_for_each(|(index, function)| put(to.wrapping_add(index), function))
-    }
-
-    fn cuLibraryGetGlobal(address: *mut u64, bytes: *mut usize, library: Handle, name: *const c_char) since 12000
-        also cuLibraryGetManaged since 12000
-    {
-        variable(library, name, address, bytes)
     }
 }
