@@ -1,6 +1,6 @@
 //! What programs have allocated or registered: where, how many bytes, and as what.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::driver::Handle;
 
@@ -34,6 +34,8 @@ pub(crate) struct Allocation {
 #[derive(Default)]
 pub(crate) struct Allocations {
     by_start: BTreeMap<u64, Allocation>,
+    /// Bytes that pools have given out, which each of their allocations asks for.
+    of_pools: HashMap<Handle, u64>,
     last: u64,
 }
 
@@ -41,6 +43,9 @@ impl Allocations {
     pub(crate) fn add(&mut self, start: u64, bytes: u64, kind: Kind, context: Handle, flags: u32) {
         self.last += 1;
         let number = self.last;
+        if let Kind::Pool(pool) = kind {
+            *self.of_pools.entry(pool).or_default() += bytes;
+        }
         self.by_start.insert(start, Allocation { start, bytes, kind, context, flags, number });
     }
 
@@ -52,7 +57,10 @@ impl Allocations {
 
     /// Forgets the allocation that begins at an address, if it is one of those that are meant.
     pub(crate) fn remove(&mut self, start: u64, meant: impl Fn(Kind) -> bool) -> Option<Allocation> {
-        self.by_start.get(&start).filter(|allocation| meant(allocation.kind))?;
+        let allocation = *self.by_start.get(&start).filter(|allocation| meant(allocation.kind))?;
+        if let Kind::Pool(pool) = allocation.kind {
+            *self.of_pools.entry(pool).or_default() -= allocation.bytes;
+        }
         self.by_start.remove(&start)
     }
 
@@ -60,14 +68,13 @@ impl Allocations {
     pub(crate) fn remove_context(&mut self, context: Handle) -> Vec<u64> {
         let of_context = self.by_start.values().filter(|allocation| allocation.context == context);
         let gone: Vec<u64> = of_context.map(|allocation| allocation.start).collect();
-        gone.iter().for_each(|start| _ = self.by_start.remove(start));
+        gone.iter().for_each(|start| _ = self.remove(*start, |_| true));
         gone
     }
 
     /// Bytes that a pool has given out.
     pub(crate) fn of_pool(&self, pool: Handle) -> u64 {
-        let of_pool = self.by_start.values().filter(|allocation| allocation.kind == Kind::Pool(pool));
-        of_pool.map(|allocation| allocation.bytes).sum()
+        self.of_pools.get(&pool).copied().unwrap_or(0)
     }
 }
 
@@ -85,5 +92,18 @@ mod tests {
         assert!(all.remove(0x2000, |kind| kind == Kind::Device).is_none());
         assert_eq!(all.remove_context(2), [0x2000]);
         assert!(all.at(0x2000).is_none());
+    }
+
+    #[test]
+    fn a_pool_has_given_out_what_is_not_given_back() {
+        let mut all = Allocations::default();
+        all.add(0x1000, 16, Kind::Pool(5), 1, 0);
+        all.add(0x2000, 7, Kind::Pool(5), 2, 0);
+        all.add(0x3000, 100, Kind::Pool(6), 1, 0);
+        assert_eq!([all.of_pool(5), all.of_pool(6), all.of_pool(7)], [23, 100, 0]);
+        assert!(all.remove(0x1000, |_| true).is_some());
+        assert_eq!(all.of_pool(5), 7);
+        assert_eq!(all.remove_context(2), [0x2000]);
+        assert_eq!(all.of_pool(5), 0);
     }
 }
