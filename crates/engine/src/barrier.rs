@@ -3,13 +3,13 @@
 use tmu_program::Reduction;
 use tmu_texture::Mask;
 
-/// Barriers of a block.
+/// Barriers of a block. A cooperative launch has another one, [`tmu_program::GRID_BARRIER`], that is complete when all of its warps wait there.
 pub(crate) const BARRIERS: usize = 16;
 
 /// A warp's arrival at a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arrival {
-    /// Below [`BARRIERS`].
+    /// Below [`BARRIERS`], or the grid's.
     pub(crate) barrier: usize,
     /// Threads that complete the barrier; all of the block if not given.
     pub(crate) threads: Option<u32>,
@@ -57,8 +57,8 @@ impl Barriers {
     }
 
     pub(crate) fn arrive(&mut self, arrival: &Arrival) {
+        let Some(barrier) = self.barriers.get_mut(arrival.barrier) else { return };
         self.arrived += 1;
-        let barrier = &mut self.barriers[arrival.barrier];
         barrier.warps += 1;
         barrier.threads = barrier.threads.max(arrival.threads.unwrap_or(0));
         barrier.everyone |= arrival.threads.is_none();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use tmu_program::{Class, Condition, Instruction, Op, Source, Token};
+use tmu_program::{Class, Condition, GRID_BARRIER, Instruction, Op, Source, Token};
 use tmu_texture::{FetchMemory, LANES, Mask};
 
 use crate::barrier::{Arrival, BARRIERS, Barriers};
@@ -203,7 +203,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             steps_left: context.machine.step_limit,
         };
         let mut residents: Vec<Resident> = numbers.map(resident).collect();
-        while residents.iter().any(|resident| resident.progress.goes_on()) {
+        while residents.iter().any(|resident| resident.progress.goes_on()) || release_grid(&mut residents) {
             for resident in residents.iter_mut().filter(|resident| resident.progress.goes_on()) {
                 self.block = resident.block;
                 std::mem::swap(&mut self.shared, &mut resident.shared);
@@ -467,7 +467,12 @@ impl<'a, 't> BlockRunner<'a, 't> {
             return Err(Cause::new(code::BARRIER_DIVERGED, message).in_lane(first));
         }
         let barrier = self.uniform(index, warp, lanes)? as usize;
-        if barrier >= BARRIERS {
+        let of_grid = index == Source::Immediate(GRID_BARRIER);
+        if of_grid && !self.context.launch.cooperative {
+            let message = "the blocks of a launch that is not cooperative cannot wait for each other";
+            return Err(Cause::new(code::BARRIER_OPERAND, message));
+        }
+        if barrier >= BARRIERS && !of_grid {
             let message = format!("there is no barrier {barrier}, only 0…{}", BARRIERS - 1);
             return Err(Cause::new(code::BARRIER_OPERAND, message));
         }
@@ -548,6 +553,20 @@ fn guard(warp: &Warp, guard: Condition) -> Mask {
 
 pub(crate) fn batch<'w, 'c>(context: &'c Context<'_>, warp: &'w mut Warp, lanes: Mask) -> Batch<'w, 'c> {
     Batch { warp, constants: context.constants(), lanes, width: context.machine.width }
+}
+
+/// Lets all warps go on if nothing is left but to: each block waits at the grid's barrier, with all its warps that are not done.
+fn release_grid(residents: &mut [Resident]) -> bool {
+    let waits =
+        |state: &State| matches!(state, State::Waiting(arrival) if arrival.barrier == GRID_BARRIER as usize);
+    let complete = residents.iter().all(|Resident { progress: Progress { states, .. }, .. }| {
+        states.iter().any(waits) && states.iter().all(|state| waits(state) || *state == State::Done)
+    });
+    if complete {
+        let states = residents.iter_mut().flat_map(|resident| &mut resident.progress.states);
+        states.filter(|state| waits(state)).for_each(|state| *state = State::Ready);
+    }
+    complete
 }
 
 /// Lets the warps go on whose barrier is complete.

@@ -9,7 +9,7 @@ pub(crate) fn order_matters(program: &Program) -> bool {
     let shows_order = |op: &Op| match op {
         Op::SystemCall { call, .. } => match call {
             SystemCall::Print | SystemCall::Allocate | SystemCall::Free => true,
-            SystemCall::FailAssertion => false,
+            SystemCall::FailAssertion | SystemCall::GroupHandle | SystemCall::Synchronize => false,
         },
         _ => false,
     };

@@ -34,6 +34,48 @@ fn barriers_of_the_grid_do_not_depend_on_how_a_launch_is_executed() {
     assert!(steps.iter().all(|count| *count == steps[0]), "they wait equally long: {steps:?}");
 }
 
+fn rotated_by_groups(cooperative: bool) -> String {
+    format!(
+        "[shader]\ntext = '''\n.version 6.0\n.target sm_60\n.address_size 64\n\
+         .extern .func (.param .b64 group) cudaCGGetIntrinsicHandle(.param .b32 scope);\n\
+         .extern .func (.param .b32 error) cudaCGSynchronize(.param .b64 group, .param .b32 flags);\n\
+         .visible .entry k(.param .u64 data)\n{{\n.reg .b32 %r<8>;\n.reg .b64 %d<6>;\n\
+         mov.u32 %r0, %ctaid.x;\nmov.u32 %r1, %ntid.x;\nmov.u32 %r2, %tid.x;\nmad.lo.u32 %r3, %r0, %r1, %r2;\n\
+         ld.param.u64 %d0, [data];\nmul.wide.u32 %d1, %r3, 4;\nadd.u64 %d1, %d0, %d1;\n\
+         {{ .param .b32 scope;\n.param .b64 group;\nst.param.b32 [scope], 1;\n\
+         call.uni (group), cudaCGGetIntrinsicHandle, (scope);\nld.param.b64 %d2, [group];\n}}\n\
+         st.global.u32 [%d1], %r3;\n\
+         {{ .param .b64 group;\n.param .b32 flags;\n.param .b32 error;\nst.param.b64 [group], %d2;\nst.param.b32 [flags], 0;\n\
+         call.uni (error), cudaCGSynchronize, (group, flags);\nld.param.b32 %r5, [error];\n}}\n\
+         mov.u32 %r6, 199;\nsub.u32 %r6, %r6, %r3;\nmul.wide.u32 %d3, %r6, 4;\nadd.u64 %d3, %d0, %d3;\n\
+         ld.global.u32 %r7, [%d3];\nadd.u32 %r7, %r7, %r5;\nst.global.u32 [%d1+800], %r7;\nret;\n}}\n'''\n\
+         [launch]\ngrid = [5]\nblock = [40]\ncooperative = {cooperative}\n\
+         [buffer.data]\nsize = 1600\n[[param]]\nbuffer = \"data\"\n"
+    )
+}
+
+/// The functions of CUDA's device library that a group of all threads calls.
+#[test]
+fn groups_of_the_device_library_synchronise_a_grid() {
+    let text = rotated_by_groups(true);
+    let job = Job::parse("job", &text, ".".as_ref()).unwrap_or_else(|findings| panic!("{findings}"));
+    let want: Vec<u8> = (0..200u32).chain((0..200).rev()).flat_map(u32::to_le_bytes).collect();
+    for compile in [Compile::Never, Compile::Always] {
+        let mut prepared = Prepared::new(&job).unwrap_or_else(|findings| panic!("{findings}"));
+        prepared.set_compile(compile);
+        let report = prepared.run(None).unwrap_or_else(|stop| panic!("{stop}"));
+        assert_eq!(report.buffers["data"].bytes, want, "{compile:?}");
+    }
+    let Err(Stop::Faulted(findings, _)) = run(&rotated_by_groups(false)) else {
+        panic!("blocks run one after the other")
+    };
+    let said = findings.to_string();
+    assert!(
+        said.contains("the blocks of a launch that is not cooperative cannot wait for each other"),
+        "{said}"
+    );
+}
+
 /// What blocks that wait for each other lack is named, whether they trap or wait for ever.
 #[test]
 fn what_is_missing_is_named() {

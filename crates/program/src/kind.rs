@@ -484,12 +484,27 @@ pub enum SystemCall {
     /// `void __assertfail(const char *expression, const char *file, unsigned line, const char *function, size_t
     /// character)`: stops the launch.
     FailAssertion,
+    /// The group of all threads of a cooperative launch; 0 in another one. CUDA's `unsigned long long cudaCGGetIntrinsicHandle(int
+    /// scope)` calls it.
+    GroupHandle,
+    /// Waits for all threads of such a group: a barrier over [`GRID_BARRIER`] follows the call, which only says that there is no
+    /// error. CUDA's `int cudaCGSynchronize(unsigned long long group, unsigned flags)` calls it.
+    Synchronize,
 }
+
+/// The barrier of a cooperative launch that all its blocks share, behind the sixteen that each block has.
+pub const GRID_BARRIER: u32 = 16;
 
 impl SystemCall {
     /// All of them.
-    pub const ALL: [SystemCall; 4] =
-        [SystemCall::Print, SystemCall::Allocate, SystemCall::Free, SystemCall::FailAssertion];
+    pub const ALL: [SystemCall; 6] = [
+        SystemCall::Print,
+        SystemCall::Allocate,
+        SystemCall::Free,
+        SystemCall::FailAssertion,
+        SystemCall::GroupHandle,
+        SystemCall::Synchronize,
+    ];
 
     /// The name that programs call it by.
     pub const fn name(self) -> &'static str {
@@ -498,11 +513,18 @@ impl SystemCall {
             SystemCall::Allocate => "malloc",
             SystemCall::Free => "free",
             SystemCall::FailAssertion => "__assertfail",
+            SystemCall::GroupHandle => "__cuda_syscall_CGS_get_intrinsic_handle",
+            SystemCall::Synchronize => "__cuda_syscall_CGS_sync",
         }
     }
 
-    /// The function of a name.
+    /// The function of a name. Those of CUDA's device library stand for what they call, where that library is not linked.
     pub fn named(name: &str) -> Option<SystemCall> {
+        let name = match name {
+            "cudaCGGetIntrinsicHandle" => SystemCall::GroupHandle.name(),
+            "cudaCGSynchronize" => SystemCall::Synchronize.name(),
+            name => name,
+        };
         SystemCall::ALL.into_iter().find(|call| call.name() == name)
     }
 
@@ -512,14 +534,16 @@ impl SystemCall {
             SystemCall::Print => &[2, 2],
             SystemCall::Allocate | SystemCall::Free => &[2],
             SystemCall::FailAssertion => &[2, 2, 1, 2, 2],
+            SystemCall::GroupHandle => &[1],
+            SystemCall::Synchronize => &[2, 1],
         }
     }
 
     /// Words of its result.
     pub const fn results(self) -> usize {
         match self {
-            SystemCall::Print => 1,
-            SystemCall::Allocate => 2,
+            SystemCall::Print | SystemCall::Synchronize => 1,
+            SystemCall::Allocate | SystemCall::GroupHandle => 2,
             SystemCall::Free | SystemCall::FailAssertion => 0,
         }
     }

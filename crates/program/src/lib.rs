@@ -37,8 +37,8 @@ pub use fetch::{
     TextureReference,
 };
 pub use kind::{
-    Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
-    InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
+    Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, GRID_BARRIER, HalfFunction,
+    HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
     ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
 };
 pub use memory::{AtomicOperation, AtomicType, Space, Width};

@@ -24,9 +24,9 @@
 use crate::conversion::Conversion;
 use crate::fetch::{SurfaceAccess, SurfaceAtomicType, TextureFetch, TextureReference};
 use crate::kind::{
-    BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode,
-    InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Special,
-    SystemCall, Token, WideFunction,
+    BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, GRID_BARRIER, HalfFunction,
+    HalfMode, InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount,
+    ShuffleMode, Special, SystemCall, Token, WideFunction,
 };
 use crate::memory::{AtomicOperation, AtomicType, Space, Width};
 use crate::operand::{
@@ -503,5 +503,24 @@ impl Op {
         signed: bool,
     ) -> Op {
         Op::Compare { to, a: a.into(), b: b.into(), signed, comparison, low: None }
+    }
+}
+
+impl SystemCall {
+    /// What is done behind the call itself.
+    pub const fn followed_by(self) -> Option<Op> {
+        match self {
+            SystemCall::Print
+            | SystemCall::Allocate
+            | SystemCall::Free
+            | SystemCall::FailAssertion
+            | SystemCall::GroupHandle => None,
+            SystemCall::Synchronize => Some(Op::Barrier {
+                index: Source::Immediate(GRID_BARRIER),
+                threads: None,
+                wait: true,
+                reduce: None,
+            }),
+        }
     }
 }

@@ -52,6 +52,8 @@ impl BlockRunner<'_, '_> {
                 SystemCall::FailAssertion => {
                     return Err(self.failed(warp, lane, [given(0), given(1), given(3)], given(2))?);
                 }
+                SystemCall::GroupHandle => self.context.launch.cooperative.into(),
+                SystemCall::Synchronize => 0,
             };
         }
         write_wide(&mut batch(self.context, warp, lanes), to, &results, call.results() == 2);

@@ -71,6 +71,7 @@ impl<'m> Lowering<'m> {
             *word = Some(self.temporary());
         }
         self.push(Op::SystemCall { to, call, arguments });
+        call.followed_by().into_iter().for_each(|op| self.push(op));
         if let (Some(operand), Some(result)) = (list(Field::Results).first(), declared.results.first()) {
             let words = (bytes(declared, result) / 4) as usize;
             self.take_result(i, operand, to.iter().flatten().take(words).copied().collect())?;

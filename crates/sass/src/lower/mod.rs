@@ -199,6 +199,7 @@ impl Lowering {
             *to = Some(Register(register));
         }
         self.push(Op::SystemCall { to, call, arguments });
+        call.followed_by().into_iter().for_each(|op| self.push(op));
         self.push(Op::Pop { token: Token::Return });
     }
 
