@@ -13,6 +13,8 @@ pub(crate) enum Kind {
     Host,
     /// Memory of the host that the program registered.
     Registered,
+    /// Memory of another process.
+    Opened,
     /// Of a pool.
     Pool(Handle),
 }

@@ -39,6 +39,7 @@ mod texture_reference;
 
 mod function;
 mod image;
+mod ipc;
 mod launch;
 mod link;
 mod module;

@@ -42,6 +42,11 @@ impl Driver {
         self.device.free(address).map_err(|_| Status::InvalidValue)
     }
 
+    /// Forgets memory of another process.
+    pub(crate) fn close(&self, address: u64) -> Done {
+        self.free(address, |kind| kind == Kind::Opened)
+    }
+
     /// Gives back what a stream or a graph frees.
     pub(crate) fn release(&self, address: u64) -> Done {
         self.free(address, |kind| matches!(kind, Kind::Device | Kind::Managed | Kind::Pool(_)))

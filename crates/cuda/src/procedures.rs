@@ -21,6 +21,7 @@ fn all() -> impl Iterator<Item = &'static Entry> {
         crate::graph::FUNCTIONS,
         crate::graph_exec::FUNCTIONS,
         crate::graph_node::FUNCTIONS,
+        crate::ipc::FUNCTIONS,
         crate::launch::FUNCTIONS,
         crate::link::FUNCTIONS,
         crate::memcpy::FUNCTIONS,

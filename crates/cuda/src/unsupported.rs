@@ -89,12 +89,8 @@ unsupported! {
     cuGreenCtxWaitEvent 12040
     cuImportExternalMemory 10000
     cuImportExternalSemaphore 10000
-    cuIpcCloseMemHandle 4010
     cuIpcGetEventHandle 4010
-    cuIpcGetMemHandle 4010
     cuIpcOpenEventHandle 4010
-    cuIpcOpenMemHandle 4010
-    cuIpcOpenMemHandle_v2 11000
     cuLaunchCooperativeKernelMultiDevice 9000
     cuLibraryGetUnifiedFunction 12000
     cuLogsCurrent 12090

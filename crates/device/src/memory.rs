@@ -59,6 +59,17 @@ impl Device {
         self.add_memory(0, |memory| unsafe { memory.bind_foreign("host memory", start, bytes).map(|_| ()) })
     }
 
+    /// Makes an allocation of the pages of a file from now on, at the same address: other processes that map the file see the same bytes.
+    /// The file's descriptor, which is open as long as the allocation is there.
+    ///
+    /// # Errors
+    /// Those of the system; `NotFound` where no allocation begins, `Unsupported` for registered memory.
+    #[cfg(target_os = "linux")]
+    pub fn share(&self, address: u64) -> std::io::Result<std::os::fd::RawFd> {
+        use std::os::fd::AsRawFd;
+        self.shared.queue.run(|| self.memory().share(address).map(AsRawFd::as_raw_fd))
+    }
+
     /// Frees what was allocated or registered at this address. Work that was handed in before still finds it.
     ///
     /// # Errors

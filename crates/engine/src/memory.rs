@@ -290,6 +290,17 @@ impl Memory {
         Some((buffer.address, buffer.size, buffer.storage.address()))
     }
 
+    /// The file whose pages the buffer that begins at an address is made of from now on; whoever maps it sees the same bytes. Nobody may
+    /// write the buffer during the call.
+    ///
+    /// # Errors
+    /// Those of the system; `NotFound` where no buffer begins, `Unsupported` for bytes that somebody else owns.
+    #[cfg(target_os = "linux")]
+    pub fn share(&self, address: u64) -> std::io::Result<&std::fs::File> {
+        let (buffer, offset) = self.find(address, 1).map_err(|_| std::io::ErrorKind::NotFound)?;
+        if offset == 0 { buffer.storage.share() } else { Err(std::io::ErrorKind::NotFound.into()) }
+    }
+
     /// The buffer that holds all bytes of an access, and the offset in it.
     #[inline]
     fn find(&self, address: u64, bytes: u32) -> Result<(&Buffer, u64), AccessError> {

@@ -3,12 +3,20 @@
 #![allow(unsafe_code)] // Programs and whoever owns the memory read and write the same bytes.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
+#[cfg(target_os = "linux")]
+use std::fs::File;
 use std::ptr::NonNull;
+#[cfg(target_os = "linux")]
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+/// The unit in which the system shares memory between processes.
+const PAGE: usize = 4096;
+
 /// What the first byte of our own storage is aligned to, from that many bytes on: memory that CUDA's driver allocates begins at a
-/// multiple of 512, and large allocations with a page, which programs have come to count on.
-const ALIGNMENTS: [(u64, usize); 3] = [(1 << 20, 2 << 20), (4096, 4096), (0, 512)];
+/// multiple of 512, and large allocations with a page of 2 MiB, which programs have come to count on. Storage has pages of its own, so
+/// that it can be shared.
+const ALIGNMENTS: [(u64, usize); 2] = [(1 << 20, 2 << 20), (0, PAGE)];
 
 /// What the system's allocator is asked for: with more, it would write all zeros itself instead of taking fresh pages.
 const ASKED_ALIGNMENT: usize = 16;
@@ -20,6 +28,9 @@ pub(crate) struct Storage {
     count: usize,
     /// What was allocated; `None` for memory of somebody else's.
     owned: Option<(NonNull<u8>, Layout)>,
+    /// The file whose pages it is made of, once it has been shared.
+    #[cfg(target_os = "linux")]
+    shared: OnceLock<File>,
 }
 
 // SAFETY: the words are only ever reached as atomics, and owned memory is freed once, when nobody refers to it any more.
@@ -32,14 +43,14 @@ impl Storage {
     pub(crate) fn zeroed(bytes: u64) -> Option<Storage> {
         let count = usize::try_from(bytes.div_ceil(4)).ok()?;
         let (_, alignment) = *ALIGNMENTS.iter().find(|(from, _)| bytes >= *from)?;
-        let size = count.checked_mul(4)?.checked_add(alignment)?;
+        let size = count.checked_mul(4)?.checked_next_multiple_of(PAGE)?.checked_add(alignment)?;
         let layout = Layout::from_size_align(size, ASKED_ALIGNMENT).ok()?;
         // SAFETY: the size is not 0.
         let start = NonNull::new(unsafe { alloc_zeroed(layout) })?;
         let skipped = start.as_ptr().align_offset(alignment);
         // SAFETY: less than `alignment` bytes are skipped, which were allocated beside those that are asked for.
         let words = unsafe { start.add(skipped) }.cast();
-        Some(Storage { words, count, owned: Some((start, layout)) })
+        Some(Storage::new(words, count, Some((start, layout))))
     }
 
     /// Memory of somebody else's: the whole words that `bytes` bytes from `start` on lie in.
@@ -50,7 +61,17 @@ impl Storage {
         let within = start.addr().get() % 4;
         // SAFETY: the word's first byte is in memory that the caller vouches for.
         let words = unsafe { start.sub(within) }.cast();
-        Storage { words, count: (within + bytes).div_ceil(4), owned: None }
+        Storage::new(words, (within + bytes).div_ceil(4), None)
+    }
+
+    fn new(words: NonNull<AtomicU32>, count: usize, owned: Option<(NonNull<u8>, Layout)>) -> Storage {
+        Storage {
+            words,
+            count,
+            owned,
+            #[cfg(target_os = "linux")]
+            shared: OnceLock::new(),
+        }
     }
 
     /// Whether it is our own.
@@ -117,8 +138,58 @@ fn merge(word: Option<&AtomicU32>, within: usize, bytes: &[u8]) {
     let _ = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, replaced);
 }
 
+#[cfg(target_os = "linux")]
+impl Storage {
+    /// Bytes of the pages that are its own.
+    fn pages(&self) -> usize {
+        (4 * self.count).next_multiple_of(PAGE)
+    }
+
+    /// The file whose pages this storage is made of from now on, at the same address: whoever maps it sees the same bytes.
+    ///
+    /// # Errors
+    /// Those of the system; [`std::io::ErrorKind::Unsupported`] for memory of somebody else's.
+    pub(crate) fn share(&self) -> std::io::Result<&File> {
+        use rustix::mm::{MapFlags, ProtFlags, mmap};
+        if self.owned.is_none() {
+            return Err(std::io::ErrorKind::Unsupported.into());
+        }
+        if let Some(file) = self.shared.get() {
+            return Ok(file);
+        }
+        let mut bytes = vec![0; 4 * self.count];
+        self.read(0, &mut bytes);
+        bytes.resize(self.pages(), 0);
+        let mut file = File::from(rustix::fs::memfd_create("memory", rustix::fs::MemfdFlags::CLOEXEC)?);
+        std::io::Write::write_all(&mut file, &bytes)?;
+        let all = ProtFlags::READ | ProtFlags::WRITE;
+        let flags = MapFlags::SHARED | MapFlags::FIXED;
+        // SAFETY: the pages are this storage's alone, and hold the same bytes afterwards; nobody writes them meanwhile, which is the
+        // device's to see to.
+        unsafe { mmap(self.words.as_ptr().cast(), self.pages(), all, flags, &file, 0)? };
+        Ok(self.shared.get_or_init(|| file))
+    }
+
+    /// Makes the pages ordinary memory again, which is given back.
+    fn unshare(&mut self) {
+        use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
+        let all = ProtFlags::READ | ProtFlags::WRITE;
+        let flags = MapFlags::PRIVATE | MapFlags::FIXED;
+        if self.shared.take().is_some() {
+            // SAFETY: the pages are this storage's alone, which is about to be freed.
+            let private = unsafe { mmap_anonymous(self.words.as_ptr().cast(), self.pages(), all, flags) };
+            if private.is_err() {
+                // Better lost than in two hands.
+                self.owned = None;
+            }
+        }
+    }
+}
+
 impl Drop for Storage {
     fn drop(&mut self) {
+        #[cfg(target_os = "linux")]
+        self.unshare();
         if let Some((start, layout)) = self.owned {
             // SAFETY: it was allocated with this layout.
             unsafe { dealloc(start.as_ptr(), layout) };
@@ -133,7 +204,7 @@ mod tests {
     #[test]
     fn bytes_are_read_and_written_at_any_offset() {
         let storage = Storage::zeroed(11).expect("small");
-        for (bytes, alignment) in [(100, 512), (5000, 4096), (3 << 20, 2 << 20)] {
+        for (bytes, alignment) in [(100, 4096), (5000, 4096), (3 << 20, 2 << 20)] {
             assert!(
                 Storage::zeroed(bytes).is_some_and(|storage| storage.address().is_multiple_of(alignment))
             );
@@ -165,6 +236,30 @@ mod tests {
         storage.write(1, &[0xaa]);
         drop(storage);
         assert_eq!(bytes, [1, 0xaa02, 3]);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn shared_pages_are_a_file() {
+        use std::os::unix::fs::FileExt;
+        let storage = Storage::zeroed(5000).expect("small");
+        storage.write(0, &[1, 2, 3]);
+        let address = storage.address();
+        let file = storage.share().expect("Linux").try_clone().expect("a file");
+        let mut bytes = [0; 4];
+        file.read_exact_at(&mut bytes, 0).expect("two pages");
+        assert_eq!((bytes, storage.address()), ([1, 2, 3, 0], address));
+        file.write_all_at(&[7], 4996).expect("two pages");
+        storage.write(3, &[4]);
+        storage.read(4996, &mut bytes);
+        assert_eq!(bytes, [7, 0, 0, 0]);
+        drop(storage);
+        file.read_exact_at(&mut bytes, 0).expect("the file outlives the storage");
+        assert_eq!(bytes, [1, 2, 3, 4]);
+        let mut theirs = [0_u32];
+        // SAFETY: the array is there until the end, and nobody else looks at it meanwhile.
+        let foreign = unsafe { Storage::foreign(NonNull::from(&mut theirs).cast(), 4) };
+        assert!(foreign.share().is_err());
     }
 
     #[test]

@@ -7,6 +7,10 @@ use cuda as _;
 
 pub type Handle = u64;
 
+/// A handle that is handed in as it is, not by its address.
+#[repr(C)]
+pub struct Bytes64(pub [u8; 64]);
+
 unsafe extern "C" {
     pub fn cuInit(flags: u32) -> u32;
     pub fn cuDeviceGet(to: *mut i32, ordinal: i32) -> u32;
@@ -51,6 +55,9 @@ unsafe extern "C" {
     pub fn cuMemAllocManaged(to: *mut u64, bytes: usize, flags: u32) -> u32;
     pub fn cuMemHostAlloc(to: *mut *mut c_void, bytes: usize, flags: u32) -> u32;
     pub fn cuMemFree_v2(address: u64) -> u32;
+    pub fn cuIpcGetMemHandle(to: *mut [u8; 64], address: u64) -> u32;
+    pub fn cuIpcOpenMemHandle_v2(to: *mut u64, handle: Bytes64, flags: u32) -> u32;
+    pub fn cuIpcCloseMemHandle(address: u64) -> u32;
     pub fn cuMemGetAddressRange_v2(start: *mut u64, bytes: *mut usize, address: u64) -> u32;
     pub fn cuPointerGetAttribute(to: *mut c_void, attribute: u32, address: u64) -> u32;
     pub fn cuPointerGetAttributes(

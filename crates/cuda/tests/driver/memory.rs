@@ -85,3 +85,47 @@ fn rows_of_half_words_are_filled() {
     assert_eq!(unsafe { cuMemsetD2D16_v2(device, 8, 0xabcd, 1, 2) }, SUCCESS);
     assert_eq!(read(device, 4), [0xabcd, 0, 0xabcd, 0]);
 }
+
+/// Where the parent says the handle to the child, in hexadecimal digits.
+const HANDLE: &str = "OPENTMU_TEST_HANDLE";
+
+/// What cuda.h says of handles between processes: opened once more they count, and not where they come from.
+#[test]
+fn memory_is_another_processes_too() {
+    let _context = Context::new();
+    let data = memory(&[1, 2, 3, 4]);
+    let mut handle = [0; 64];
+    unsafe {
+        assert_eq!(cuIpcGetMemHandle(&mut handle, data), SUCCESS);
+        assert_eq!(cuIpcOpenMemHandle_v2(&mut 0, Bytes64(handle), 1), INVALID_CONTEXT);
+        assert_eq!(cuIpcGetMemHandle(&mut handle, 0x1234), INVALID_VALUE);
+    }
+    let digits: String = handle.iter().map(|byte| format!("{byte:02x}")).collect();
+    let test = std::env::current_exe().expect("this test");
+    let other = ["--exact", "memory::opens_memory_of_another_process", "--ignored"];
+    let status = std::process::Command::new(test).args(other).env(HANDLE, digits).status();
+    assert!(status.expect("it starts").success());
+    assert_eq!(read(data, 4), [1, 2, 77, 4]);
+}
+
+#[test]
+#[ignore = "another process, which `memory_is_another_processes_too` starts"]
+fn opens_memory_of_another_process() {
+    let _context = Context::new();
+    let digits = std::env::var(HANDLE).expect("a handle");
+    let byte = |index: usize| u8::from_str_radix(&digits[2 * index..2 * index + 2], 16).expect("hexadecimal");
+    let handle: [u8; 64] = std::array::from_fn(byte);
+    unsafe {
+        let address = given(|to| cuIpcOpenMemHandle_v2(to, Bytes64(handle), 1));
+        assert_eq!(given(|to| cuIpcOpenMemHandle_v2(to, Bytes64(handle), 1)), address);
+        assert_eq!(read(address, 4), [1, 2, 3, 4]);
+        let add = function(module(ADD), "add");
+        assert_eq!(launch(add, 1, 0, &[at(&(address + 8)), at(&74_u32)]), SUCCESS);
+        assert_eq!(cuCtxSynchronize(), SUCCESS);
+        assert_eq!(cuMemFree_v2(address), INVALID_VALUE);
+        assert_eq!([(); 3].map(|()| cuIpcCloseMemHandle(address)), [SUCCESS, SUCCESS, INVALID_VALUE]);
+        let mut broken = handle;
+        broken[12] ^= 0x40;
+        assert_ne!(cuIpcOpenMemHandle_v2(&mut 0, Bytes64(broken), 1), SUCCESS);
+    }
+}
