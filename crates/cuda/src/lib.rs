@@ -52,6 +52,7 @@ mod graph_node;
 mod user_object;
 
 mod procedures;
+mod ptx_run;
 mod unsupported;
 
 pub use procedures::functions;

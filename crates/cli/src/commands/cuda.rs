@@ -9,8 +9,9 @@ use crate::arguments::Cuda;
 use crate::output::{Outcome, Status};
 use crate::render;
 
-/// The name under which programs look for the driver, and the one that linkers look for.
-const NAMES: [&str; 2] = ["libcuda.so.1", "libcuda.so"];
+/// The name under which programs look for the driver, the one that linkers look for, and that of gpuocelot's library, whose one function
+/// the driver has too.
+const NAMES: [&str; 3] = ["libcuda.so.1", "libcuda.so", "libgpuocelot.so"];
 
 /// Runs a program on the driver library, in the place of this process.
 pub fn run(options: &Cuda) -> Outcome {
