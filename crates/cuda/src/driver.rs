@@ -18,6 +18,7 @@ pub(crate) type Handle = u64;
 
 /// Everything that there is.
 pub(crate) struct Driver {
+    process: u32,
     pub(crate) device: Device,
     objects: RwLock<HashMap<Handle, Object>>,
     last: AtomicU64,
@@ -54,12 +55,13 @@ impl Host for StandardOutput {
 
 static DRIVER: OnceLock<Driver> = OnceLock::new();
 
-/// The driver, which `cuInit` makes.
+/// The driver, which `cuInit` makes. A process that was forked off has none, and can have none: the threads that work for it are
+/// the other one's.
 ///
 /// # Errors
 /// [`Status::NotInitialized`].
 pub(crate) fn driver() -> Result<&'static Driver, Status> {
-    DRIVER.get().ok_or(Status::NotInitialized)
+    DRIVER.get().filter(|driver| driver.process == std::process::id()).ok_or(Status::NotInitialized)
 }
 
 /// What `cuInit` does.
@@ -74,6 +76,7 @@ fn initialize() -> Done {
         // As on a machine without a display, nothing ends a launch because of its time.
         let device = device.step_limits(u64::MAX, u64::MAX).printer(Arc::new(StandardOutput)).build();
         Driver {
+            process: std::process::id(),
             device,
             objects: RwLock::default(),
             last: AtomicU64::new(0x1000),
@@ -81,7 +84,7 @@ fn initialize() -> Done {
             primary: Mutex::default(),
         }
     });
-    Ok(())
+    driver().map(drop)
 }
 
 impl Driver {
