@@ -34,7 +34,13 @@ const CLIENTS: &[Client] = &[
     Client {
         name: "python",
         packages: CUDA,
-        scripts: &["test_bindings.py", "test_core.py", "test_numba.py", "test_numba_fault.py", "test_ptx_run.py"],
+        scripts: &[
+            "test_bindings.py",
+            "test_core.py",
+            "test_numba.py",
+            "test_numba_fault.py",
+            "test_ptx_run.py",
+        ],
         machines: BOTH,
     },
     Client {

@@ -178,6 +178,17 @@ pub struct Run {
     /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
     #[arg(long)]
     pub trace: Option<PathBuf>,
+    /// Look for races: two threads that access the same bytes of shared or global memory, one of them with a store, and nothing that
+    /// orders the two (RACE-01). Each pair of instructions is told once, and makes the exit status 1. Slow
+    #[arg(long, value_enum)]
+    pub check: Option<Checked>,
+}
+
+/// What is looked for while programs run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Checked {
+    /// Accesses that nothing orders
+    Race,
 }
 
 /// At least one thread, and not more than any machine has.
@@ -381,6 +392,9 @@ pub struct Cuda {
     /// Tell each launch, or each call of the driver, on standard error
     #[arg(long, value_parser = ["launches", "calls"])]
     pub log: Option<String>,
+    /// Look for races between threads, and tell them on standard error; slow
+    #[arg(long, value_parser = ["race"])]
+    pub check: Option<String>,
     /// The program and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "COMMAND")]
     pub command: Vec<OsString>,

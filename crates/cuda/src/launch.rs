@@ -65,7 +65,8 @@ impl Launch {
             return Err(Status::CooperativeLaunchTooLarge);
         }
         let launch = tmu_device::Launch::new(code).grid(grid).block(block).shared(shared).slack(true);
-        let launch = launch.cooperative(cooperative).parameter_space(&parameters);
+        let mut launch = launch.cooperative(cooperative).parameter_space(&parameters);
+        launch.machine_mut().races = settings().races;
         Ok(Launch { function, grid, block, shared, parameters, launch, addresses: OnceLock::new() })
     }
 
@@ -73,6 +74,9 @@ impl Launch {
     pub(crate) fn run(&self) -> Done {
         let start = std::time::Instant::now();
         let completed = self.launch.run().map_err(|error| status_of(&error))?;
+        if settings().races && completed.warnings.severities().next().is_some() {
+            eprintln!("opentmu: {}", completed.warnings);
+        }
         if settings().log == Log::Launches {
             let (name, time) = (self.function.code.name(), start.elapsed());
             let [[grid_x, grid_y, grid_z], [x, y, z]] = [self.grid, self.block];

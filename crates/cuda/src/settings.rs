@@ -24,6 +24,8 @@ pub(crate) struct Settings {
     /// Threads of the host that run blocks; 0: as many as there are.
     pub(crate) threads: usize,
     pub(crate) log: Log,
+    /// Races are looked for.
+    pub(crate) races: bool,
     /// What is wrong with a variable.
     pub(crate) problem: Option<String>,
 }
@@ -36,8 +38,14 @@ impl Settings {
 
     /// From variables that a function looks up.
     fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Settings {
-        let mut settings =
-            Settings { capability: 61, model: Model::Nvidia, threads: 0, log: Log::Nothing, problem: None };
+        let mut settings = Settings {
+            capability: 61,
+            model: Model::Nvidia,
+            threads: 0,
+            log: Log::Nothing,
+            races: false,
+            problem: None,
+        };
         let mut set = |name: &str, take: &mut dyn FnMut(&mut Settings, &str) -> Result<(), String>| {
             let Some(value) = variable(name).filter(|value| !value.is_empty()) else { return };
             if let Err(why) = take(&mut settings, &value) {
@@ -63,6 +71,10 @@ impl Settings {
                 _ => return Err("not launches or calls".to_string()),
             };
             Ok(())
+        });
+        set("OPENTMU_CHECK", &mut |settings, value| {
+            settings.races = value == "race";
+            if settings.races { Ok(()) } else { Err("not race".to_string()) }
         });
         settings
     }
@@ -110,8 +122,13 @@ mod tests {
         assert_eq!(with("OPENTMU_ARCH", "sm_75").capability, 75);
         assert_eq!(with("OPENTMU_THREADS", "3").threads, 3);
         assert_eq!(with("OPENTMU_LOG", "calls").log, Log::Calls);
-        for (name, value) in [("OPENTMU_ARCH", "sm_35"), ("OPENTMU_MODEL", "opengl"), ("OPENTMU_LOG", "all")]
-        {
+        assert!(with("OPENTMU_CHECK", "race").races && !none.races);
+        for (name, value) in [
+            ("OPENTMU_ARCH", "sm_35"),
+            ("OPENTMU_MODEL", "opengl"),
+            ("OPENTMU_LOG", "all"),
+            ("OPENTMU_CHECK", "all"),
+        ] {
             assert!(
                 with(name, value)
                     .problem

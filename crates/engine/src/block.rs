@@ -16,6 +16,7 @@ use crate::fault::Cause;
 use crate::flow::Flow;
 use crate::memory::PrivateMemory;
 use crate::outcome::{Fault, code};
+use crate::race::Races;
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
 use crate::texture::BoundFetches;
@@ -41,6 +42,7 @@ pub(crate) struct BlockRunner<'a, 't> {
     /// Of the block that is running.
     pub(crate) block: [u32; 3],
     pub(crate) shared: PrivateMemory,
+    pub(crate) races: Option<Box<Races>>,
     #[cfg(target_arch = "x86_64")]
     running: Option<Running>,
     /// Those of a block that is done.
@@ -56,6 +58,7 @@ pub(crate) struct Kept<'a> {
     scratch: Box<FetchMemory>,
     /// Those of a block that is done.
     warps: Vec<Warp>,
+    races: Option<Box<Races>>,
     #[cfg(target_arch = "x86_64")]
     running: Option<Running>,
 }
@@ -67,6 +70,7 @@ impl<'a> Kept<'a> {
             fetches,
             scratch: Box::default(),
             warps: Vec::new(),
+            races: context.machine.races.then(Box::default),
             #[cfg(target_arch = "x86_64")]
             running: None,
         }
@@ -141,6 +145,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             block: [0; 3],
             shared: PrivateMemory::default(),
             warps: kept.warps,
+            races: kept.races,
             #[cfg(target_arch = "x86_64")]
             running: kept.running,
             steps_left: 0,
@@ -154,6 +159,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             fetches: self.fetches,
             scratch: self.scratch,
             warps: self.warps,
+            races: self.races,
             #[cfg(target_arch = "x86_64")]
             running: self.running,
         }
@@ -187,6 +193,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
         while progress.goes_on() {
             self.round(warps, &mut progress)?;
         }
+        if let Some(races) = &mut self.races {
+            races.end(block);
+        }
         self.ended(warps, &progress)
     }
 
@@ -203,7 +212,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
             steps_left: context.machine.step_limit,
         };
         let mut residents: Vec<Resident> = numbers.map(resident).collect();
-        while residents.iter().any(|resident| resident.progress.goes_on()) || release_grid(&mut residents) {
+        while residents.iter().any(|resident| resident.progress.goes_on())
+            || self.release_grid(&mut residents)
+        {
             for resident in residents.iter_mut().filter(|resident| resident.progress.goes_on()) {
                 self.block = resident.block;
                 std::mem::swap(&mut self.shared, &mut resident.shared);
@@ -220,6 +231,20 @@ impl<'a, 't> BlockRunner<'a, 't> {
             ended.map_err(|fault| (resident.number, fault))?;
         }
         Ok(())
+    }
+
+    /// Lets all warps go on if nothing is left but to: each block waits at the grid's barrier, with all its warps that are not done.
+    fn release_grid(&mut self, residents: &mut [Resident]) -> bool {
+        let waits = |state: &State| matches!(state, State::Waiting(arrival) if arrival.barrier == GRID_BARRIER as usize);
+        let complete = residents.iter().all(|Resident { progress: Progress { states, .. }, .. }| {
+            states.iter().any(waits) && states.iter().all(|state| waits(state) || *state == State::Done)
+        });
+        if complete {
+            let states = residents.iter_mut().flat_map(|resident| &mut resident.progress.states);
+            states.filter(|state| waits(state)).for_each(|state| *state = State::Ready);
+            self.races.iter_mut().for_each(|races| races.leave_grid());
+        }
+        complete
     }
 
     /// Gives each warp that can go on a turn.
@@ -241,10 +266,17 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 Turn::Done => State::Done,
                 Turn::Arrived(arrival) => {
                     barriers.arrive(&arrival);
+                    if let Some(races) = &mut self.races {
+                        races.arrive(&self.context.launch, self.block, number, arrival.barrier);
+                    }
                     if arrival.wait { State::Waiting(arrival) } else { State::Ready }
                 }
             };
-            release(barriers, warps, states);
+            release(barriers, warps, states, |warp, barrier| {
+                if let Some(races) = &mut self.races {
+                    races.leave(&self.context.launch, self.block, warp, barrier);
+                }
+            });
         }
         Ok(())
     }
@@ -345,6 +377,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
         if instruction.op.class() == Class::Control {
             return self.control(&instruction.op, warp, lanes);
+        }
+        if self.races.is_some() {
+            self.look_for_races(&instruction.op, warp, number, lanes);
         }
         self.operate(&instruction.op, warp, number, lanes)?;
         warp.flow.advance();
@@ -555,22 +590,13 @@ pub(crate) fn batch<'w, 'c>(context: &'c Context<'_>, warp: &'w mut Warp, lanes:
     Batch { warp, constants: context.constants(), lanes, width: context.machine.width }
 }
 
-/// Lets all warps go on if nothing is left but to: each block waits at the grid's barrier, with all its warps that are not done.
-fn release_grid(residents: &mut [Resident]) -> bool {
-    let waits =
-        |state: &State| matches!(state, State::Waiting(arrival) if arrival.barrier == GRID_BARRIER as usize);
-    let complete = residents.iter().all(|Resident { progress: Progress { states, .. }, .. }| {
-        states.iter().any(waits) && states.iter().all(|state| waits(state) || *state == State::Done)
-    });
-    if complete {
-        let states = residents.iter_mut().flat_map(|resident| &mut resident.progress.states);
-        states.filter(|state| waits(state)).for_each(|state| *state = State::Ready);
-    }
-    complete
-}
-
-/// Lets the warps go on whose barrier is complete.
-fn release(barriers: &mut Barriers, warps: &mut [Warp], states: &mut [State]) {
+/// Lets the warps go on whose barrier is complete; tells which one behind which barrier.
+fn release(
+    barriers: &mut Barriers,
+    warps: &mut [Warp],
+    states: &mut [State],
+    mut released: impl FnMut(usize, usize),
+) {
     if barriers.nobody_has_arrived() {
         return;
     }
@@ -584,6 +610,7 @@ fn release(barriers: &mut Barriers, warps: &mut [Warp], states: &mut [State]) {
                 if let Some(reduction) = arrival.reduce {
                     warp.barrier_result = tally.result(reduction);
                 }
+                released(warp.index as usize, number);
             }
         }
     }

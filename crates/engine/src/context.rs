@@ -50,7 +50,7 @@ impl<'a> Context<'a> {
             launch,
             stage: None,
             results: Some(Vec::new()),
-            ordered: launch.cooperative || known.ordered,
+            ordered: launch.cooperative || known.ordered || machine.races,
             #[cfg(target_arch = "x86_64")]
             compiled: None,
         }
@@ -59,7 +59,8 @@ impl<'a> Context<'a> {
     /// With the program as machine code, where that can be had and pays.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn compiled(self) -> Context<'a> {
-        Context { compiled: self.known.codes.get(&self), ..self }
+        let compiled = if self.machine.races { None } else { self.known.codes.get(&self) };
+        Context { compiled, ..self }
     }
 
     /// There is machine code for other processors only.

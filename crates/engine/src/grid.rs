@@ -19,6 +19,7 @@ use crate::execution::Execution;
 use crate::known::Known;
 use crate::machine::{Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
+use crate::race::Race;
 use crate::statistics::Statistics;
 use crate::trace::Tracer;
 
@@ -31,6 +32,7 @@ struct Tally {
     faults: Vec<(u64, Box<Fault>)>,
     bad_banks: BTreeSet<u32>,
     uncompared: BTreeSet<u32>,
+    races: Vec<Race>,
     statistics: Statistics,
     execution: Execution,
     /// Blocks were left out because somebody asked for the end.
@@ -42,6 +44,7 @@ impl Tally {
         self.faults.extend(other.faults);
         self.bad_banks.extend(other.bad_banks);
         self.uncompared.extend(other.uncompared);
+        self.races.extend(other.races);
         self.left_out |= other.left_out;
         self.statistics.add(&other.statistics);
         self.execution.add(&other.execution);
@@ -148,8 +151,14 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
 
 /// What a runner leaves behind.
 fn tally(runner: &mut BlockRunner<'_, '_>, faults: Vec<(u64, Box<Fault>)>, left_out: bool) -> Tally {
+    let context = runner.context;
+    let text = |number: u32| {
+        let origin = context.program.instructions[number as usize].origin;
+        context.program.origins[origin as usize].text.clone()
+    };
     Tally {
         faults,
+        races: runner.races.as_mut().map(|races| races.take(&context.launch, text)).unwrap_or_default(),
         bad_banks: std::mem::take(&mut runner.bad_banks),
         uncompared: std::mem::take(&mut runner.fetches.uncompared),
         execution: runner.take_counts(),
@@ -269,9 +278,14 @@ fn waves(blocks: u64) -> impl Iterator<Item = Range<u64>> {
 
 fn outcome(context: &Context<'_>, mut tally: Tally) -> Outcome {
     tally.faults.sort_by_key(|(number, _)| *number);
+    let mut warnings = warnings(context, &tally.bad_banks, &tally.uncompared);
+    warnings.extend(tally.races.into_iter().map(|Race { number, message }| {
+        let origin = context.program.instructions[number as usize].origin;
+        Warning { code: code::RACE, message, origin: context.program.origins[origin as usize].clone() }
+    }));
     Outcome {
         faults: tally.faults.into_iter().map(|(_, fault)| *fault).collect(),
-        warnings: warnings(context, &tally.bad_banks, &tally.uncompared),
+        warnings,
         statistics: tally.statistics,
         execution: tally.execution,
     }

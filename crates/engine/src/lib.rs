@@ -53,6 +53,7 @@ mod machine;
 mod memory;
 mod order;
 mod outcome;
+mod race;
 mod runtime;
 mod special;
 mod stage;

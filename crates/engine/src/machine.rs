@@ -56,6 +56,8 @@ pub struct Machine {
     pub compile: Compile,
     /// Counts the texels that fetches read in the statistics, which takes time.
     pub count_texels: bool,
+    /// Looks for races (`RACE-01`), which takes time and memory: blocks run one after the other, in the interpreter.
+    pub races: bool,
     /// Who watches the launch, and may ask it to end.
     pub watch: Option<Arc<Watch>>,
     /// Where programs print to, and their heap; absent: nothing is printed, and no memory is to be had.
@@ -75,6 +77,7 @@ impl Default for Machine {
             width: Width::best(),
             compile: Compile::best(),
             count_texels: false,
+            races: false,
             watch: None,
             runtime: None,
         }
@@ -146,6 +149,12 @@ impl Launch {
     pub(crate) fn block_index(&self, number: u64) -> [u32; 3] {
         let [width, height, _] = self.grid.map(u64::from);
         [number % width, number / width % height, number / width / height].map(|n| n as u32)
+    }
+
+    /// The number of a block index.
+    pub(crate) fn block_number(&self, [x, y, z]: [u32; 3]) -> u64 {
+        let [width, height, _] = self.grid.map(u64::from);
+        (u64::from(z) * height + u64::from(y)) * width + u64::from(x)
     }
 
     /// Bytes of shared memory of a block.

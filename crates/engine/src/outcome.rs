@@ -47,6 +47,8 @@ pub mod code {
     pub const FETCH: &str = "FETCH-01";
     /// A fetch that compares met with a sampler that has no comparison (a warning).
     pub const NO_COMPARISON: &str = "FETCH-02";
+    /// Two threads access the same bytes, one of them with a store, and nothing orders the two (a warning).
+    pub const RACE: &str = "RACE-01";
     /// A surface access that names no surface, or one of other dimensions.
     pub const NO_SURFACE: &str = "SURFACE-01";
     /// A reduction or atomic operation that the surface's format has not.

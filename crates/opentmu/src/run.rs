@@ -106,6 +106,8 @@ pub struct Observer<'a> {
     pub begin: Option<&'a dyn Fn(u64, u64)>,
     /// The statistics count texels, which takes time.
     pub count_texels: bool,
+    /// Races are looked for (`RACE-01` among the warnings), which takes time.
+    pub races: bool,
     /// Threads of the host to run on; 0 means as many as it has. The results do not depend on it.
     pub threads: usize,
     /// Takes what the program prints, at once. Absent: it is kept in [`Report::printed`], 64 MiB at most.
@@ -124,6 +126,7 @@ pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     for machine in prepared.machines_mut() {
         machine.watch.clone_from(&observer.watch);
         machine.count_texels = observer.count_texels;
+        machine.races = observer.races;
         machine.threads = observer.threads;
         step_limit = machine.step_limit;
     }

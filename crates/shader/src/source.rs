@@ -182,6 +182,11 @@ impl Findings {
         self.by_input().flat_map(|findings| &findings.diagnostics).map(|diagnostic| diagnostic.severity)
     }
 
+    /// Whether something has that code, error or not.
+    pub fn has_code(&self, code: &str) -> bool {
+        self.by_input().any(|of| of.diagnostics.iter().any(|diagnostic| diagnostic.code == code))
+    }
+
     /// Whether one of them is an error with this code.
     pub fn has_error_code(&self, code: &str) -> bool {
         let mut all = self.by_input().flat_map(|findings| &findings.diagnostics);

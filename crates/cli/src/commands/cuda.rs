@@ -81,6 +81,7 @@ fn become_program(options: &Cuda, folder: &Path) -> String {
         ("OPENTMU_MODEL", &options.model),
         ("OPENTMU_THREADS", &threads),
         ("OPENTMU_LOG", &options.log),
+        ("OPENTMU_CHECK", &options.check),
     ] {
         command.envs(value.iter().map(|value| (name, value)));
     }

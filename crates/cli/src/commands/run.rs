@@ -12,7 +12,7 @@ use opentmu::run::{self, Observer, Report, Stop};
 use opentmu::trace::TextTrace;
 use opentmu::{Findings, Job, code, save};
 
-use crate::arguments::Run;
+use crate::arguments::{Checked, Run};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Outcome, Status};
 use crate::progress::Progress;
@@ -72,6 +72,7 @@ fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>, interrupt: &In
             progress.begin(blocks, steps);
         }),
         count_texels: options.stats || options.json,
+        races: options.check == Some(Checked::Race),
         threads: options.threads.unwrap_or(0),
         // JSON holds it instead.
         host: (!options.json).then(|| Arc::clone(&printer) as Arc<dyn opentmu::Host>),
@@ -140,6 +141,7 @@ fn finish(job: &Job, report: &Report, fault: Option<Findings>, options: &Run, st
         (Some(_), _) => Status::Bad,
         (None, Some(_)) if stopped => Status::Interrupted,
         (None, Some(_)) => Status::Fault,
+        (None, None) if report.warnings.has_code(code::RACE) => Status::Bad,
         (None, None) => Status::Good,
     };
     let word = match &fault {
