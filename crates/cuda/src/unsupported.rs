@@ -70,6 +70,8 @@ unsupported! {
     cuGraphExternalSemaphoresWaitNodeGetParams 11020
     cuGraphExternalSemaphoresWaitNodeSetParams 11020
     cuGraphMemAllocNodeGetParams 11040
+    cuGraphicsGLRegisterBuffer 3000
+    cuGraphicsGLRegisterImage 3000
     cuGraphicsMapResources 3000
     cuGraphicsMapResources_ptsz 7000
     cuGraphicsResourceGetMappedMipmappedArray 5000
