@@ -51,6 +51,13 @@ pub(crate) struct Tally {
 }
 
 impl Barriers {
+    /// As new.
+    pub(crate) fn restart(&mut self) {
+        if !self.nobody_has_arrived() {
+            *self = Barriers::default();
+        }
+    }
+
     /// Whether no barrier can be complete.
     pub(crate) fn nobody_has_arrived(&self) -> bool {
         self.arrived == 0

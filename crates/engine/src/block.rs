@@ -44,10 +44,14 @@ pub(crate) struct BlockRunner<'a, 't> {
     pub(crate) shared: PrivateMemory,
     pub(crate) races: Option<Box<Races>>,
     #[cfg(target_arch = "x86_64")]
-    running: Option<Running>,
+    running: Option<Box<Running>>,
     /// Those of a block that is done.
     warps: Vec<Warp>,
+    /// That of a block that is done.
+    progress: Progress,
     steps_left: u64,
+    /// Steps that whoever watches has not been told of.
+    untold: u64,
     /// Operations that the interpreter has executed.
     interpreted: u64,
 }
@@ -59,8 +63,9 @@ pub(crate) struct Kept<'a> {
     /// Those of a block that is done.
     warps: Vec<Warp>,
     races: Option<Box<Races>>,
+    progress: Progress,
     #[cfg(target_arch = "x86_64")]
-    running: Option<Running>,
+    running: Option<Box<Running>>,
 }
 
 impl<'a> Kept<'a> {
@@ -71,6 +76,7 @@ impl<'a> Kept<'a> {
             scratch: Box::default(),
             warps: Vec::new(),
             races: context.machine.races.then(Box::default),
+            progress: Progress::default(),
             #[cfg(target_arch = "x86_64")]
             running: None,
         }
@@ -97,6 +103,7 @@ enum Turn {
 }
 
 /// How far the warps of a block have come.
+#[derive(Default)]
 struct Progress {
     states: Vec<State>,
     barriers: Barriers,
@@ -107,6 +114,14 @@ struct Progress {
 impl Progress {
     fn new(warps: usize, turn: u32) -> Progress {
         Progress { states: vec![State::Ready; warps], barriers: Barriers::default(), turn }
+    }
+
+    /// As new.
+    fn restart(&mut self, warps: usize, turn: u32) {
+        self.states.clear();
+        self.states.resize(warps, State::Ready);
+        self.barriers.restart();
+        self.turn = turn;
     }
 
     fn goes_on(&self) -> bool {
@@ -146,9 +161,11 @@ impl<'a, 't> BlockRunner<'a, 't> {
             shared: PrivateMemory::default(),
             warps: kept.warps,
             races: kept.races,
+            progress: kept.progress,
             #[cfg(target_arch = "x86_64")]
             running: kept.running,
             steps_left: 0,
+            untold: 0,
             interpreted: 0,
         }
     }
@@ -160,6 +177,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             scratch: self.scratch,
             warps: self.warps,
             races: self.races,
+            progress: self.progress,
             #[cfg(target_arch = "x86_64")]
             running: self.running,
         }
@@ -187,16 +205,19 @@ impl<'a, 't> BlockRunner<'a, 't> {
     /// Runs a block whose warps are given.
     pub(crate) fn run_warps(&mut self, block: [u32; 3], warps: &mut [Warp]) -> Result<(), Box<Fault>> {
         self.block = block;
-        self.shared = PrivateMemory::new(self.context.launch.shared_bytes(self.context.program));
+        self.shared.restart(self.context.launch.shared_bytes(self.context.program));
         self.steps_left = self.context.machine.step_limit;
-        let mut progress = Progress::new(warps.len(), TURN);
+        let mut progress = std::mem::take(&mut self.progress);
+        progress.restart(warps.len(), TURN);
         while progress.goes_on() {
             self.round(warps, &mut progress)?;
         }
         if let Some(races) = &mut self.races {
             races.end(block);
         }
-        self.ended(warps, &progress)
+        let ended = self.ended(warps, &progress);
+        self.progress = progress;
+        ended
     }
 
     /// Runs blocks beside each other, from the start: each in turn gives a turn to each of its warps. What stops one of them
@@ -260,7 +281,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
             }
             let before = warps[number].steps;
             let ended = self.run_turn(&mut warps[number], *turn);
-            self.context.machine.count_steps(warps[number].steps - before);
+            self.untold += warps[number].steps - before;
+            if self.untold >= u64::from(TURN) {
+                self.tell_steps();
+            }
             states[number] = match ended? {
                 Turn::Used => State::Ready,
                 Turn::Done => State::Done,
@@ -279,6 +303,12 @@ impl<'a, 't> BlockRunner<'a, 't> {
             });
         }
         Ok(())
+    }
+
+    /// Tells whoever watches how many steps have been executed. Threads wait for each other there, so that it is not done
+    /// for each warp.
+    fn tell_steps(&mut self) {
+        self.context.machine.count_steps(std::mem::take(&mut self.untold));
     }
 
     /// What became of a block none of whose warps can go on.
@@ -316,7 +346,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
         let Some(compiled) = self.context.compiled.as_deref() else { return Ok(false) };
         let Some(entry) = compiled.entry(warp.flow.next()) else { return Ok(false) };
         let budget = u64::from(*left).min(self.steps_left);
-        let mut running = self.running.take().unwrap_or_else(|| Running::new(compiled, self.context));
+        let mut running =
+            self.running.take().unwrap_or_else(|| Box::new(Running::new(compiled, self.context)));
         let (how, rest) = running.run(compiled, self, warp, entry, budget);
         self.running = Some(running);
         let used = budget - rest;
@@ -337,6 +368,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
     pub(crate) fn take_counts(&mut self) -> Execution {
         let mut execution = Execution { interpreted: self.interpreted, ..Execution::default() };
         self.interpreted = 0;
+        self.tell_steps();
         #[cfg(target_arch = "x86_64")]
         if let (Some(compiled), Some(running)) = (&self.context.compiled, &mut self.running) {
             compiled.add_counts(self.context, running, &mut self.statistics, &mut execution);

@@ -91,12 +91,12 @@ impl<'a> Context<'a> {
     pub(crate) fn restart(&self, warp: &mut Warp) {
         self.clear_registers(warp);
         warp.predicates.fill(0);
-        warp.flow = Flow::new(self.lanes(warp.index), 0);
+        warp.flow.restart(self.lanes(warp.index));
         warp.hash = TextureHash::default();
         warp.steps = 0;
         warp.barrier_result = 0;
         for memory in &mut warp.local {
-            *memory = PrivateMemory::new(self.program.local_bytes);
+            memory.restart(self.program.local_bytes);
         }
     }
 

@@ -67,6 +67,15 @@ impl Flow {
         flow
     }
 
+    /// As new, with no killed lanes.
+    #[inline]
+    pub(crate) fn restart(&mut self, lanes: Mask) {
+        (self.active, self.exited, self.killed) = (lanes, !lanes, 0);
+        self.next = 0;
+        self.stack.clear();
+        self.asleep = None;
+    }
+
     /// The lanes that execute the next instruction; zero when the warp is done.
     pub(crate) fn active(&self) -> Mask {
         self.active

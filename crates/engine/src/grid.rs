@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, OnceLock, mpsc};
+use std::time::{Duration, Instant};
 
 use tmu_program::{Diagnostic, Program};
 
@@ -25,6 +26,9 @@ use crate::trace::Tracer;
 
 /// Blocks in the largest wave.
 const LARGEST_WAVE: u64 = 4096;
+
+/// How long a launch takes on one thread before others help: to wake them takes some tens of microseconds.
+const WORTH_THREADS: Duration = Duration::from_micros(100);
 
 /// What a part of the blocks left behind.
 #[derive(Default)]
@@ -197,65 +201,100 @@ fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
     let step = (16 / u64::from(context.launch.warps())).max(1);
     let parts = usize::try_from(context.launch.blocks().div_ceil(step)).unwrap_or(usize::MAX);
     let threads = match context.machine.threads {
-        _ if context.ordered || parts == 1 => 1,
+        _ if context.ordered => 1,
         0 => available().min(parts),
         threads => threads.min(parts),
     };
-    if threads == 1 {
-        return run_alone(context);
-    }
+    let started = Instant::now();
+    let mut waves = waves(context.launch.blocks()).peekable();
+    let mut kept = Kept::new(context);
     let mut total = Tally::default();
-    let kept: Vec<_> = (0..threads).map(|_| Mutex::new(Some(Kept::new(context)))).collect();
-    for wave in waves(context.launch.blocks()) {
-        let count = (wave.end - wave.start).div_ceil(step);
-        let next = AtomicU64::new(wave.start);
-        let take = || {
-            let start = next.fetch_add(step, Ordering::Relaxed);
-            (start < wave.end).then(|| start..wave.end.min(start + step))
-        };
-        let tally = Mutex::new(Tally::default());
-        // A poisoned lock means that another worker panicked; the scope passes that panic on.
-        let work = |kept: &Mutex<Option<Kept<'a>>>| {
-            let Ok(mut kept) = kept.lock() else { return };
-            let mut runner =
-                BlockRunner::with(context, None, kept.take().unwrap_or_else(|| Kept::new(context)));
-            let part = run_blocks(&mut runner, take);
-            *kept = Some(runner.into_kept());
-            if let Ok(mut tally) = tally.lock() {
-                tally.add(part);
-            }
-        };
-        std::thread::scope(|scope| {
-            let needed = kept.len().min(usize::try_from(count).unwrap_or(usize::MAX));
-            for kept in &kept[1..needed] {
-                scope.spawn(|| work(kept));
-            }
-            work(&kept[0]);
-        });
-        total.add(tally.into_inner().unwrap_or_default());
-        if total.ends_launch(context, wave.end) {
-            break;
+    while let Some(wave) = waves
+        .next_if(|wave| threads == 1 || wave.end - wave.start <= step || started.elapsed() < WORTH_THREADS)
+    {
+        let (end, wave) = (wave.end, Wave::new(wave, 1));
+        kept = run_part(context, kept, &wave, &mut total);
+        if total.ends_launch(context, end) {
+            return total;
         }
+    }
+    if waves.peek().is_some() {
+        run_on_threads(context, threads, kept, waves.map(|wave| Wave::new(wave, step)), &mut total);
     }
     total
 }
 
-/// Runs all blocks on this thread.
-fn run_alone(context: &Context<'_>) -> Tally {
-    let mut kept = Kept::new(context);
-    let mut total = Tally::default();
-    for wave in waves(context.launch.blocks()) {
-        let end = wave.end;
-        let mut runner = BlockRunner::with(context, None, kept);
-        let mut left = wave;
-        let take = || left.next().map(|number| number..number + 1);
-        total.add(run_blocks(&mut runner, take));
-        kept = runner.into_kept();
-        if total.ends_launch(context, end) {
-            break;
-        }
+/// Blocks that several threads run.
+struct Wave {
+    blocks: Range<u64>,
+    /// The first one that nobody has taken.
+    next: AtomicU64,
+    /// How many are taken at a time.
+    step: u64,
+}
+
+impl Wave {
+    fn new(blocks: Range<u64>, step: u64) -> Wave {
+        Wave { next: AtomicU64::new(blocks.start), blocks, step }
     }
-    total
+
+    fn take(&self) -> Option<Range<u64>> {
+        let start = self.next.fetch_add(self.step, Ordering::Relaxed);
+        (start < self.blocks.end).then(|| start..self.blocks.end.min(start + self.step))
+    }
+}
+
+/// Runs blocks of a wave until none is left.
+fn run_part<'a>(context: &'a Context<'a>, kept: Kept<'a>, wave: &Wave, total: &mut Tally) -> Kept<'a> {
+    let mut runner = BlockRunner::with(context, None, kept);
+    total.add(run_blocks(&mut runner, || wave.take()));
+    runner.into_kept()
+}
+
+/// Runs waves on this thread and others, which are there until the last wave ends.
+fn run_on_threads<'a>(
+    context: &'a Context<'a>,
+    threads: usize,
+    mut kept: Kept<'a>,
+    waves: impl Iterator<Item = Wave>,
+    total: &mut Tally,
+) {
+    std::thread::scope(|scope| {
+        let worker = |_| {
+            let (to_do, waves) = mpsc::channel::<Arc<Wave>>();
+            let (results, done) = mpsc::channel();
+            scope.spawn(move || {
+                let mut kept = Kept::new(context);
+                for wave in waves {
+                    let mut total = Tally::default();
+                    kept = run_part(context, kept, &wave, &mut total);
+                    if results.send(total).is_err() {
+                        return;
+                    }
+                }
+            });
+            (to_do, done)
+        };
+        let workers: Vec<_> = (1..threads).map(worker).collect();
+        for wave in waves {
+            let wave = Arc::new(wave);
+            let parts = (wave.blocks.end - wave.blocks.start).div_ceil(wave.step);
+            let needed = usize::try_from(parts).map_or(workers.len(), |parts| workers.len().min(parts - 1));
+            for (to_do, _) in &workers[..needed] {
+                // One that has panicked takes nothing, nor does it answer below.
+                drop(to_do.send(Arc::clone(&wave)));
+            }
+            kept = run_part(context, kept, &wave, total);
+            for (_, done) in &workers[..needed] {
+                // The scope passes a panic on.
+                let Ok(part) = done.recv() else { return };
+                total.add(part);
+            }
+            if total.ends_launch(context, wave.blocks.end) {
+                return;
+            }
+        }
+    });
 }
 
 /// Threads that the host has, asked for once.

@@ -487,6 +487,13 @@ impl PrivateMemory {
         PrivateMemory { words: vec![0; bytes.div_ceil(4) as usize], bytes }
     }
 
+    /// As new, with so many zero bytes.
+    pub(crate) fn restart(&mut self, bytes: u32) {
+        self.words.clear();
+        self.words.resize(bytes.div_ceil(4) as usize, 0);
+        self.bytes = bytes;
+    }
+
     /// Where its bytes are in the host's memory, and how many there are.
     pub(crate) fn host(&mut self) -> (*mut u32, u32) {
         (self.words.as_mut_ptr(), self.bytes)

@@ -223,7 +223,15 @@ impl Running {
                 Some(cause) => (Left::Fault(cause), left),
                 None => (Left::Interpret, left),
             },
-            exit if exit == Exit::Done as u32 => (Left::Done, left),
+            exit if exit == Exit::Done as u32 => {
+                // Where nobody waits, code lets the lanes end by itself.
+                let active = warp.flow.active();
+                if active != 0 {
+                    warp.flow.go_to(next);
+                    warp.flow.exit(active);
+                }
+                (Left::Done, left)
+            }
             _ => {
                 warp.flow.go_to(next);
                 (Left::Interpret, left)

@@ -32,6 +32,8 @@ pub(super) struct Translation<'s> {
     /// For each instruction that is counted apart from its block, its counter.
     pub(super) counters: &'s [Option<usize>],
     pub(super) wide: bool,
+    /// Lanes may be awake that are not their own masters.
+    wakes_quads: bool,
 }
 
 /// A register or predicate that is live where blocks join.
@@ -59,6 +61,7 @@ impl<'s> Translation<'s> {
             entered: vec![false; blocks.blocks.len()],
             counters,
             wide,
+            wakes_quads: program.instructions.iter().any(|instruction| instruction.op == Op::WakeQuads),
         };
         translation.find_entered();
         translation
@@ -534,10 +537,8 @@ impl Builder<'_, '_> {
 
     /// Lanes go on together unless some are on the reconvergence stack.
     fn end_reconverge(&mut self, at: usize) {
-        let depth = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, depth)));
-        self.selector.emit_effect(Code::Cmp_rm32_imm32, &[depth, Part::Number(0)]);
         let (alone, waiting) = (self.selector.new_block(false), self.selector.new_block(true));
-        self.selector.branch(Condition::Equal, alone, waiting);
+        self.test_depth(alone, waiting);
         let state = self.selector.state.clone();
         self.selector.enter(waiting);
         self.flush_live(at);
@@ -562,6 +563,21 @@ impl Builder<'_, '_> {
             self.selector.state = state;
         }
         self.flush_live(at);
+        let exits = self.translation.program.instructions[at].op == Op::Exit;
+        if exits && self.selector.guard == Truth::Always && !self.translation.wakes_quads {
+            let [alone, waiting] = [false, true].map(|cold| self.selector.new_block(cold));
+            self.test_depth(alone, waiting);
+            self.selector.enter(alone);
+            self.selector.push(Action::Leave(Exit::Done, at as u32));
+            self.selector.enter(waiting);
+        }
         self.selector.push(Action::Control { number: at as u32, lanes });
+    }
+
+    /// Goes on in one of two blocks: where no lanes are on the reconvergence stack, or where some are.
+    fn test_depth(&mut self, alone: Label, waiting: Label) {
+        let depth = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, depth)));
+        self.selector.emit_effect(Code::Cmp_rm32_imm32, &[depth, Part::Number(0)]);
+        self.selector.branch(Condition::Equal, alone, waiting);
     }
 }
