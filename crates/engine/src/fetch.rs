@@ -84,6 +84,25 @@ impl BlockRunner<'_, '_> {
         Ok(())
     }
 
+    /// The handle of the first of the lanes, 0 if it is not a register's, with header and sampler.
+    pub(crate) fn pair_of_first(
+        &self,
+        reference: &TextureReference,
+        warp: &Warp,
+        lanes: Mask,
+    ) -> (u32, Pair) {
+        let lane = lanes.trailing_zeros() as usize % LANES;
+        let handle = match *reference {
+            TextureReference::Handle(Source::Register(Register(register))) => {
+                warp.registers[usize::from(register)][lane]
+            }
+            TextureReference::Handle(Source::Immediate(_) | Source::Constant { .. })
+            | TextureReference::HandleWord(_)
+            | TextureReference::Slots { .. } => 0,
+        };
+        (handle, self.pairs(reference, warp, 1 << lane).of(lane))
+    }
+
     /// Header and sampler of each lane that takes part.
     #[inline]
     fn pairs(&self, reference: &TextureReference, warp: &Warp, lanes: Mask) -> Pairs {

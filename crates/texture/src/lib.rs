@@ -51,7 +51,7 @@ mod unit;
 pub mod verify;
 
 pub use batches::{FetchBatches, FetchBatchesOutput, FetchMemory, Part};
-pub use bind::{BoundFetch, FetchError};
+pub use bind::{BoundFetch, DirectIndex, DirectLoad, DirectTexel, DirectValue, FetchError};
 pub use fetch::{
     Components, Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation,
     Packing,

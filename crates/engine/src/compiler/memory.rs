@@ -399,7 +399,7 @@ impl Selector<'_> {
     }
 
     /// One word after the other.
-    fn load_row(&mut self, host: VirtualRegister) -> Lanes {
+    pub(super) fn load_row(&mut self, host: VirtualRegister) -> Lanes {
         self.each_part(self.parts(), |this, part| {
             let to = this.vector();
             let offset = this.part_bytes() * part;
@@ -427,7 +427,7 @@ impl Selector<'_> {
     }
 
     /// Joins what was loaded at the ends of blocks with what the operation's own meaning loads.
-    fn end_fast(
+    pub(super) fn end_fast(
         &mut self,
         op: &Op,
         to: &[Option<Register>],
@@ -454,7 +454,9 @@ impl Selector<'_> {
         let wanted: Vec<Register> =
             wanted.into_iter().filter(|(word, _)| *word < count).map(|(_, to)| to).collect();
         self.enter(slow);
-        self.operate(op, uniform);
+        if self.fetch(op).is_none() {
+            self.operate(op, uniform);
+        }
         let mut arguments = Vec::new();
         for &register in &wanted {
             let value = self.read(Source::Register(register));

@@ -4,12 +4,12 @@
 //! the next one. Control flow is the warp's: a branch that all lanes take alike is a jump, and values stay in machine
 //! registers across it. Where lanes part, what the ones that wait will need is written back to the warp's registers, and
 //! the reconvergence stack is the interpreter's own ([`crate::flow`]). So code and interpreter can take over from each other
-//! at the start of any block ([`blocks`]). Code depends on the program alone: what differs from launch to launch lies behind
-//! the runtime ([`launch`]). So it is kept for further launches.
+//! at the start of any block ([`blocks`]). Code depends on the program, and on how the texels decode that its loads were expected to
+//! read ([`textures`]): what differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further launches.
 //!
 //! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`], [`wide`],
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
-//! [`gather`] and [`store`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
+//! [`gather`], [`store`] and [`direct`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
 //! from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`] and [`write_back`] make bytes,
 //! [`run`] runs them.
@@ -18,6 +18,7 @@ mod allocate;
 mod blocks;
 mod code;
 mod conversion;
+mod direct;
 mod encode;
 mod exchange;
 mod float;
@@ -37,12 +38,14 @@ mod schedule;
 mod select;
 mod special;
 mod store;
+mod textures;
 mod translate;
 mod values;
 mod vector;
 mod wide;
 mod write_back;
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -58,6 +61,7 @@ use self::live::Live;
 use self::pool::Pool;
 use self::run::Runtime;
 use self::select::Selector;
+use self::textures::Texels;
 use self::translate::Translation;
 use self::values::Values;
 use crate::block::{BlockRunner, batch};
@@ -107,12 +111,14 @@ impl Codes {
         let lanes = context.launch.blocks().saturating_mul(32 * u64::from(context.launch.warps()));
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
         let large = machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
-        self.code(context.program, wide, context.results.as_deref(), large)
+        self.code(context.program, wide, context.results.as_deref(), large, || textures::expected(context))
     }
 
     /// Makes the code for launches with vectors of a width, if there is none yet. Returns whether there is some now.
     pub(crate) fn make(&self, program: &Program, width: Width) -> bool {
-        vectors_of_512(width).and_then(|wide| self.code(program, wide, Some(&[]), true)).is_some()
+        vectors_of_512(width)
+            .and_then(|wide| self.code(program, wide, Some(&[]), true, Texels::new))
+            .is_some()
     }
 
     fn code(
@@ -121,6 +127,7 @@ impl Codes {
         wide: bool,
         results: Option<&[Register]>,
         make: bool,
+        texels: impl FnOnce() -> Texels,
     ) -> Option<Arc<Compiled>> {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         let known = |key: &Key| key.wide == wide && key.results.as_deref() == results;
@@ -130,7 +137,7 @@ impl Codes {
         if !make {
             return None;
         }
-        let code = Compiled::new(program, wide, results).map(Arc::new);
+        let code = Compiled::new(program, wide, results, texels()).map(Arc::new);
         if made.codes.len() == KEPT {
             made.codes.remove(0);
         }
@@ -168,6 +175,9 @@ pub(crate) struct Compiled {
     constants: Vec<u8>,
     /// Registers that may be read before they are written.
     pub(crate) read_first: Vec<u16>,
+    /// The texels that loads are expected to meet, and where what is known of them lies, by instruction.
+    texels: Texels,
+    load_sites: HashMap<usize, usize>,
     /// What each launch puts in, by where.
     given: Vec<(usize, Given)>,
     /// Bytes in front of the runtime.
@@ -181,8 +191,9 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` are as in [`Key`].
-    fn new(program: &Program, wide: bool, results: Option<&[Register]>) -> Option<Compiled> {
+    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` are as in [`Key`], `texels` those
+    /// that loads are expected to meet.
+    fn new(program: &Program, wide: bool, results: Option<&[Register]>, texels: Texels) -> Option<Compiled> {
         if program.instructions.len() > LARGEST {
             return None;
         }
@@ -192,7 +203,7 @@ impl Compiled {
         let (counters, count) = counters(program, blocks.blocks.len());
         let counters_start = size_of::<Runtime>();
         let sites_start = (counters_start + 16 * count).next_multiple_of(64);
-        let mut pool = Pool::new(sites_start, program.instructions.len());
+        let mut pool = Pool::new(sites_start, program.instructions.len(), texels);
         let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
         let translation = Translation::new(program, &blocks, &values, &live, &counters, wide);
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
@@ -226,6 +237,8 @@ impl Compiled {
             read_first: (0..program.registers)
                 .filter(|&register| live.register(0, register.into()))
                 .collect(),
+            texels: pool.texels,
+            load_sites: pool.load_sites,
             given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
             counters_start,
             sites_start,
@@ -251,7 +264,7 @@ impl Compiled {
         let block = &self.blocks.blocks[after - 1];
         for behind in number + 1..block.end {
             if self.counters[behind].is_none() {
-                count(
+                self.count(
                     context,
                     corrections,
                     behind,
@@ -281,13 +294,38 @@ impl Compiled {
                     None => of_block,
                 };
                 if flow(&context.program.instructions[instruction].op) != Flow::Interpreted {
-                    count(context, statistics, instruction, times, lanes);
+                    self.count(context, statistics, instruction, times, lanes);
                 }
             }
         }
         statistics.add(&running.corrections);
         execution.count_calls(context.program, &running.calls);
         execution.compiled += executed.saturating_sub(running.calls.iter().sum());
+    }
+
+    /// Counts an instruction so many times with so many lanes together.
+    fn count(
+        &self,
+        context: &Context<'_>,
+        statistics: &mut Statistics,
+        number: usize,
+        times: u64,
+        lanes: u64,
+    ) {
+        let op = &context.program.instructions[number].op;
+        if let Some(class) = context.known.classes[number] {
+            statistics.count(class, times, lanes);
+        }
+        if op.effects().contains(Effects::BRANCH) {
+            statistics.branches = statistics.branches.wrapping_add(times);
+        }
+        if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
+            *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
+        }
+        if self.load_sites.contains_key(&number) {
+            let loads = &mut statistics.fetched.load.lanes;
+            *loads = loads.wrapping_add(lanes);
+        }
     }
 }
 
@@ -297,20 +335,6 @@ fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
         debug_assert!(false, "{error:?}");
     }
     result.ok()
-}
-
-/// Counts an instruction so many times with so many lanes together.
-fn count(context: &Context<'_>, statistics: &mut Statistics, number: usize, times: u64, lanes: u64) {
-    let op = &context.program.instructions[number].op;
-    if let Some(class) = context.known.classes[number] {
-        statistics.count(class, times, lanes);
-    }
-    if op.effects().contains(Effects::BRANCH) {
-        statistics.branches = statistics.branches.wrapping_add(times);
-    }
-    if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
-        *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
-    }
 }
 
 /// The counter and the bytes of a load or store whose bytes are counted with its instruction.
@@ -364,6 +388,7 @@ impl Selector<'_> {
                 .or_else(|| self.conversion(op))
                 .or_else(|| self.exchange(op))
                 .or_else(|| self.memory(op, uniform))
+                .or_else(|| self.load_texels(op))
                 .or_else(|| self.fetch(op)),
         };
         if found.is_none() {

@@ -93,7 +93,8 @@ impl Selector<'_> {
         self.flush_operands(op, false);
         let lanes = self.lanes();
         let number = self.number as u32;
-        self.push(Action::Operate { number, lanes, fetches: true, saves: false });
+        let saves = self.region.blocks[self.current].cold;
+        self.push(Action::Operate { number, lanes, fetches: true, saves });
         let texels = self.runtime_quad(offset_of!(Runtime, texels));
         for (component, to) in fetch.to.iter().enumerate().filter(|(_, to)| to.is_some()) {
             let found = self.each_part(self.parts(), |this, part| {

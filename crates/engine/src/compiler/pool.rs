@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::encode::ROW;
 use super::launch::{Given, LaunchWord};
 use super::run::Site;
+use super::textures::{LoadSite, Texels};
 
 /// Constants in the order in which they lie behind the [`super::run::Runtime`].
 #[derive(Debug)]
@@ -24,11 +25,15 @@ pub(super) struct Pool {
     /// The instructions with sites, in order of these.
     pub(super) sites: Vec<usize>,
     most_sites: usize,
+    /// How the texels of loads decode that are code.
+    pub(super) texels: Texels,
+    /// The offset of the [`LoadSite`] of each of them, by instruction.
+    pub(super) load_sites: HashMap<usize, usize>,
 }
 
 impl Pool {
-    /// Constants from an offset on, behind the sites of so many accesses.
-    pub(super) fn new(sites_start: usize, most_sites: usize) -> Pool {
+    /// Constants from an offset on, behind the sites of so many accesses, for a program whose loads meet these texels.
+    pub(super) fn new(sites_start: usize, most_sites: usize, texels: Texels) -> Pool {
         let start = (sites_start + most_sites * size_of::<Site>()).next_multiple_of(64);
         Pool {
             sites_start,
@@ -41,6 +46,8 @@ impl Pool {
             lanes: HashMap::new(),
             given: HashMap::new(),
             homes: HashMap::new(),
+            texels,
+            load_sites: HashMap::new(),
         }
     }
 
@@ -54,6 +61,13 @@ impl Pool {
     /// The offset of an access's [`Site`].
     pub(super) fn site(&self, number: usize) -> usize {
         self.sites_start + number * size_of::<Site>()
+    }
+
+    /// The offset of the [`LoadSite`] of a load of texels, of which nothing is known yet.
+    pub(super) fn load_site(&mut self, instruction: usize) -> usize {
+        let offset = self.add([0; size_of::<LoadSite>()]);
+        self.load_sites.insert(instruction, offset);
+        offset
     }
 
     /// Bytes from the start of the runtime to the end of the constants.

@@ -8,11 +8,12 @@
 use std::io;
 
 use memmap2::{Mmap, MmapMut};
-use tmu_program::{Effects, Op};
+use tmu_program::{Effects, Op, TextureFetch};
 use tmu_texture::Mask;
 
 use super::Compiled;
 use super::code::Exit;
+use super::textures::LoadSite;
 use crate::block::BlockRunner;
 use crate::context::Context;
 use crate::fault::Cause;
@@ -290,6 +291,31 @@ impl Parts<'_> {
         self.runtime.exit = Exit::Fault as u32;
     }
 
+    /// What is known of the texture that a load has read, unless that was known; `offset` is where.
+    fn load_site(
+        &mut self,
+        texture: &TextureFetch,
+        number: u32,
+        lanes: Mask,
+        offset: usize,
+    ) -> Option<LoadSite> {
+        if self.runner.context.machine.count_texels {
+            return None;
+        }
+        // SAFETY: the pool has a site there, or zeros.
+        let (known, handle) = unsafe {
+            let site = std::ptr::from_ref(&*self.runtime).byte_add(offset).cast::<LoadSite>();
+            ((*site).known, (*site).handle)
+        };
+        let (now, pair) = self.runner.pair_of_first(&texture.reference, self.warp, lanes);
+        if known != 0 && now == handle {
+            return None;
+        }
+        let texel = *self.compiled.texels.get(&(number as usize))?;
+        let ready = self.runner.fetches.get(number, texture, pair).ok()?;
+        Some(LoadSite::new(now, texel, ready.bound.direct()))
+    }
+
     /// Leaves the code for wherever the warp is.
     fn leave(&mut self) {
         let flow = &self.warp.flow;
@@ -351,7 +377,17 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     }
     parts.calls[number as usize] += 1;
     let Op::Fetch(texture) = &parts.runner.context.program.instructions[number as usize].op else { return 0 };
-    if let Err(cause) = parts.runner.fetch_texels(texture, parts.warp, number, lanes) {
+    let fetched = parts.runner.fetch_texels(texture, parts.warp, number, lanes);
+    if let Some(&offset) = parts.compiled.load_sites.get(&(number as usize)) {
+        // They are counted with the instruction.
+        let loads = &mut parts.corrections.fetched.load.lanes;
+        *loads = loads.wrapping_sub(lanes.count_ones().into());
+        if let Some(site) = parts.load_site(texture, number, lanes, offset) {
+            // SAFETY: the pool has room for it there.
+            unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<LoadSite>().write(site) };
+        }
+    }
+    if let Err(cause) = fetched {
         parts.fault(cause, number);
         return 1;
     }

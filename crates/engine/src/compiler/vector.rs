@@ -97,6 +97,8 @@ operations! {
     InterleaveHigh = VEX_Vpunpckhdq_ymm_ymm_ymmm256, EVEX_Vpunpckhdq_zmm_k1z_zmm_zmmm512b32;
     InterleaveLowQuad = VEX_Vpunpcklqdq_ymm_ymm_ymmm256, EVEX_Vpunpcklqdq_zmm_k1z_zmm_zmmm512b64;
     InterleaveHighQuad = VEX_Vpunpckhqdq_ymm_ymm_ymmm256, EVEX_Vpunpckhqdq_zmm_k1z_zmm_zmmm512b64;
+    /// Bytes of the first operand, by the bytes of the second one; zero for those above 127.
+    ShuffleBytes = VEX_Vpshufb_ymm_ymm_ymmm256, EVEX_Vpshufb_zmm_k1z_zmm_zmmm512;
     /// Two elements of each operand, by the bits of a number.
     Shuffle = VEX_Vshufps_ymm_ymm_ymmm256_imm8, EVEX_Vshufps_zmm_k1z_zmm_zmmm512b32_imm8;
 

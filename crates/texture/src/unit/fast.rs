@@ -16,6 +16,7 @@ mod avx2;
 mod avx512;
 mod choose;
 mod compare;
+mod direct;
 mod filter;
 mod kind;
 mod levels;

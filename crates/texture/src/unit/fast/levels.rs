@@ -61,6 +61,17 @@ impl LevelRows {
         level.of(&self.offset).add(layer.mul(level.of(&self.layer_pitch)))
     }
 
+    /// The size of the first level on an axis, and bytes from texel to texel.
+    pub fn of_first(&self, axis: usize) -> (u32, u32) {
+        let AxisRows { size, pitch, .. } = &self.axes[axis];
+        (size[0], pitch[0])
+    }
+
+    /// Bytes from layer to layer of the first level.
+    pub fn first_layer_pitch(&self) -> u32 {
+        self.layer_pitch[0]
+    }
+
     /// Where a layer of a level begins.
     #[inline(always)]
     pub fn begin_of(&self, layer: u32, level: usize) -> u32 {

@@ -1,0 +1,323 @@
+//! Loads of texels as code. What a texture is like and where it lies, a [`LoadSite`] says; lanes that name no texel of it are left to the
+//! texture unit, as are all if the texture is another one than the last time.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+use tmu_program::{Op, Source, TextureFetch, TextureReference};
+use tmu_texture::{DirectTexel, DirectValue};
+
+use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::registers::VirtualRegister;
+use super::run::Runtime;
+use super::select::{Input, Lanes, Selector, Truth};
+use super::textures::{Known, LAYER, LEVEL, LoadSite, SAMPLE};
+use super::vector::Vector;
+
+/// One of the numbers by which a load names a texel.
+struct Index {
+    number: usize,
+    given: Input,
+}
+
+impl Selector<'_> {
+    /// A load of texels, if code can do it.
+    pub(super) fn load_texels(&mut self, op: &Op) -> Option<()> {
+        let Op::Fetch(fetch) = op else { return None };
+        let texel = *self.pool.texels.get(&self.number)?;
+        let site = self.pool.load_site(self.number);
+        let handle = match fetch.reference {
+            TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),
+            TextureReference::Handle(_)
+            | TextureReference::HandleWord(_)
+            | TextureReference::Slots { .. } => None,
+        };
+        let indices = self.indices(fetch);
+        let slow = self.begin_fast();
+        if fetch.live_only {
+            self.unless_all_live(slow);
+        }
+        let known = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(LoadSite, known)));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[known, Part::Number(Known::Direct as i32)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+        let good = handle.map(|handle| {
+            let last = self.runtime_broadcast(site + offset_of!(LoadSite, handle));
+            self.compare_words(handle, Input::Lanes(last), 2, false)
+        });
+        let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
+        let words = self.texel_words(texel, site, offset);
+        let values: Vec<Lanes> = texel.values.iter().map(|&value| self.texel_value(&words, value)).collect();
+        self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
+        Some(())
+    }
+
+    /// The numbers that a load is given.
+    fn indices(&mut self, fetch: &TextureFetch) -> Vec<Index> {
+        let sources = &fetch.sources;
+        let mut given: Vec<(usize, Source)> =
+            sources.coordinates.into_iter().take(fetch.fetch.dimension.coordinates()).enumerate().collect();
+        let others = [
+            (fetch.fetch.array, LAYER, sources.layer),
+            (fetch.fetch.takes_level(), LEVEL, sources.level),
+            (fetch.fetch.takes_sample(), SAMPLE, sources.sample),
+        ];
+        given.extend(others.into_iter().filter(|other| other.0).map(|(_, number, source)| (number, source)));
+        given.into_iter().map(|(number, source)| Index { number, given: self.word(source) }).collect()
+    }
+
+    /// Goes to `slow` if helpers are among the lanes that run.
+    fn unless_all_live(&mut self, slow: Label) {
+        let active = self.active();
+        let storing = Part::Memory(Memory::at(Base::Runtime, offset_of!(Runtime, storing)));
+        self.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(active, View::Word), storing]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+    }
+
+    /// Where texels lie behind the first one, in bytes. Every lane's is inside of the texture; goes to `slow` unless all lanes that run
+    /// name a texel, and are in `good`.
+    fn texel_offsets(
+        &mut self,
+        fetch: &TextureFetch,
+        texel: DirectTexel,
+        site: usize,
+        indices: &[Index],
+        mut good: Option<Lanes>,
+        slow: Label,
+    ) -> Lanes {
+        let word = |start: usize, number: usize| site + start + 4 * number;
+        let mut sum: Option<Lanes> = None;
+        for &Index { number, given } in indices {
+            let last = self.runtime_broadcast(word(offset_of!(LoadSite, last), number));
+            let clamps = fetch.fetch.clamp && number <= LAYER;
+            let given = match clamps && number < LAYER {
+                true => Input::Lanes(self.commuting(Vector::LargerSigned, given, Input::Constant(0))),
+                false => given,
+            };
+            let inside = self.commuting(Vector::Smaller, given, Input::Lanes(last));
+            if !clamps {
+                let equal = self.compare_words(Input::Lanes(inside), given, 2, false);
+                good = Some(match good {
+                    None => equal,
+                    Some(before) => self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, before, equal),
+                });
+            }
+            let bytes = match number {
+                LEVEL => continue,
+                0 if !fetch.fetch.multisample => self.times_power_of_two(inside, texel.bytes),
+                _ => {
+                    let pitch = self.runtime_broadcast(word(offset_of!(LoadSite, pitch), number));
+                    self.two(Vector::Multiply, Input::Lanes(inside), Input::Lanes(pitch))
+                }
+            };
+            sum = Some(match sum {
+                None => bytes,
+                Some(sum) => self.two(Vector::Add, Input::Lanes(sum), Input::Lanes(bytes)),
+            });
+        }
+        if let Some(good) = good {
+            self.unless_all_active(good, slow);
+        }
+        sum.unwrap_or_else(|| self.loaded(Input::Constant(0)))
+    }
+
+    fn times_power_of_two(&mut self, lanes: Lanes, factor: u32) -> Lanes {
+        match factor {
+            1 => lanes,
+            _ => self.by(Vector::ShiftLeftBy, Input::Lanes(lanes), factor.trailing_zeros() as u8),
+        }
+    }
+
+    /// Goes to `slow` unless all lanes that run are in a mask.
+    fn unless_all_active(&mut self, mask: Lanes, slow: Label) {
+        let (bits, active) = (self.bits(Truth::Lanes(mask)), self.active());
+        let left = self.general();
+        let parts = [Part::Def(left, View::Word), Part::Use(bits, View::Word), Part::Use(active, View::Word)];
+        self.emit_effect(Code::VEX_Andn_r32_r32_rm32, &parts);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+    }
+
+    /// The words of texels, as far as they are wanted; of those of less than a word, the lowest bits.
+    fn texel_words(&mut self, texel: DirectTexel, site: usize, offset: Lanes) -> [Option<Lanes>; 4] {
+        let mut wanted = [false; 4];
+        for value in texel.values {
+            match value {
+                DirectValue::Constant(_) => {}
+                DirectValue::Word(word) => wanted[usize::from(word)] = true,
+                DirectValue::Unorm8(_) => wanted[0] = true,
+                DirectValue::Unorm16(half) => wanted[usize::from(half / 2)] = true,
+            }
+        }
+        let base = self.runtime_quad(site + offset_of!(LoadSite, start));
+        let in_rows = matches!(texel.bytes, 4 | 16) && !offset.uniform;
+        if !in_rows {
+            return self.gathered_texels(texel, base, offset, wanted);
+        }
+        let scattered = self.new_block(false);
+        let first = self.in_steps(offset, texel.bytes, scattered);
+        let host = self.quad_two(Code::Add_r64_rm64, base, first);
+        let rows = match texel.bytes {
+            4 => [Some(self.load_row(host)), None, None, None],
+            _ => self.load_fours(host).map(Some),
+        };
+        let fast = self.current;
+        self.enter(scattered);
+        let gathered = self.gathered_texels(texel, base, offset, wanted);
+        let join = self.new_block(false);
+        for (label, words) in [(self.current, gathered), (fast, rows)] {
+            let wanted = words.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).filter_map(|it| it.0);
+            let arguments = wanted.flat_map(|lanes| lanes.parts[..self.parts()].to_vec()).collect();
+            self.enter(label);
+            self.push(Action::Jump(join, arguments));
+        }
+        self.enter(join);
+        let mut parameters = Vec::new();
+        let words = wanted.map(|wanted| {
+            wanted.then(|| {
+                let word = self.each_part(self.parts(), |this, _| this.vector());
+                parameters.extend_from_slice(&word.parts[..self.parts()]);
+                word
+            })
+        });
+        self.region.blocks[join].parameters = parameters;
+        words
+    }
+
+    /// The offset of the first lane, if each lane's is so many bytes behind the one before; else goes to `slow`.
+    fn in_steps(&mut self, offset: Lanes, bytes: u32, slow: Label) -> VirtualRegister {
+        let first = self.first_word(offset);
+        let base = self.broadcast_word(first);
+        let steps: [u32; 32] = std::array::from_fn(|lane| bytes * lane as u32);
+        let expected = self.each_part(self.parts(), |this, part| {
+            let steps = this.lanes_part(steps, part);
+            let to = this.vector();
+            let code = Vector::Add.code(this.wide);
+            this.emit(code, &[Part::Def(to, View::Whole), Part::Use(base.parts[0], View::Whole), steps]);
+            to
+        });
+        let equal = self.compare_words(Input::Lanes(offset), Input::Lanes(expected), 2, false);
+        self.unless_all(equal, slow);
+        first
+    }
+
+    /// Words of texels anywhere.
+    fn gathered_texels(
+        &mut self,
+        texel: DirectTexel,
+        base: VirtualRegister,
+        offset: Lanes,
+        wanted: [bool; 4],
+    ) -> [Option<Lanes>; 4] {
+        if texel.bytes >= 4 {
+            let mut word = 0;
+            return wanted.map(|wanted| {
+                word += 4;
+                wanted.then(|| self.gather_words(base, offset, word - 4))
+            });
+        }
+        // The last texels may have less than a word behind them, but never before them.
+        let offset = Input::Lanes(offset);
+        let start = self.commuting(Vector::And, offset, Input::Constant(!3));
+        let word = self.gather_words(base, start, 0);
+        let bits = self.by(Vector::ShiftLeftBy, offset, 3);
+        let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));
+        let down = self.two(Vector::ShiftRight, Input::Lanes(word), Input::Lanes(shift));
+        [Some(down), None, None, None]
+    }
+
+    /// Four words of each lane, one lane's behind the other's.
+    fn load_fours(&mut self, host: VirtualRegister) -> [Lanes; 4] {
+        let quarters = self.part_bytes() / 16;
+        // Of each 128 bits of a part, one lane's words: those of the first lane of each four, of the second one and so on.
+        let lanes: [Lanes; 4] = [0, 1, 2, 3].map(|number| {
+            self.each_part(self.parts(), |this, part| {
+                let lane = |quarter: usize| {
+                    let lane = (part * quarters + quarter) * 4 + number;
+                    Part::Memory(Memory::at(Base::Register(host), 16 * lane))
+                };
+                let mut row = this.vector();
+                let first = match this.wide {
+                    true => Code::EVEX_Vmovdqu32_xmm_k1z_xmmm128,
+                    false => Code::VEX_Vmovdqu_xmm_xmmm128,
+                };
+                this.emit(first, &[Part::Def(row, View::Quarter), lane(0)]);
+                for quarter in 1..quarters {
+                    let to = this.vector();
+                    let code = match this.wide {
+                        true => Code::EVEX_Vinserti32x4_zmm_k1z_zmm_xmmm128_imm8,
+                        false => Code::VEX_Vinserti128_ymm_ymm_xmmm128_imm8,
+                    };
+                    let parts = [
+                        Part::Def(to, View::Whole),
+                        Part::Use(row, View::Whole),
+                        lane(quarter),
+                        Part::Byte(quarter as u8),
+                    ];
+                    this.emit(code, &parts);
+                    row = to;
+                }
+                row
+            })
+        });
+        let [a, b, c, d] = lanes.map(Input::Lanes);
+        let [low_ab, low_cd] =
+            [(a, b), (c, d)].map(|(a, b)| Input::Lanes(self.two(Vector::InterleaveLow, a, b)));
+        let [high_ab, high_cd] =
+            [(a, b), (c, d)].map(|(a, b)| Input::Lanes(self.two(Vector::InterleaveHigh, a, b)));
+        [
+            self.two(Vector::InterleaveLowQuad, low_ab, low_cd),
+            self.two(Vector::InterleaveHighQuad, low_ab, low_cd),
+            self.two(Vector::InterleaveLowQuad, high_ab, high_cd),
+            self.two(Vector::InterleaveHighQuad, high_ab, high_cd),
+        ]
+    }
+
+    /// A component of a load's result.
+    fn texel_value(&mut self, words: &[Option<Lanes>; 4], value: DirectValue) -> Lanes {
+        let (word, bits, code) = match value {
+            DirectValue::Constant(bits) => return self.loaded(Input::Constant(bits)),
+            DirectValue::Word(word) => (word, 32, 0),
+            DirectValue::Unorm8(byte) => (0, 8, byte),
+            DirectValue::Unorm16(half) => (half / 2, 16, half % 2),
+        };
+        // Every word that a value names is wanted.
+        let word = words[usize::from(word)].unwrap_or_else(|| self.loaded(Input::Constant(0)));
+        if bits == 32 {
+            return word;
+        }
+        let code = self.code_of(word, bits, code);
+        let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
+        let scale = (1.0 / (1u32 << bits) as f32).to_bits();
+        let scaled = self.two(Vector::MultiplySingle, Input::Lanes(code), Input::Constant(scale));
+        // n / (2ⁿ − 1) is n / 2ⁿ and so many parts of that.
+        let rest = (1.0 / ((1u32 << bits) - 1) as f32).to_bits();
+        let rest = self.loaded(Input::Constant(rest));
+        let scaled = Input::Lanes(scaled);
+        self.three(Vector::MultiplyAddSingle, scaled, Input::Lanes(rest), scaled)
+    }
+
+    /// One of the codes of 8 or 16 bits in each word.
+    fn code_of(&mut self, word: Lanes, bits: u32, number: u8) -> Lanes {
+        if bits == 8 {
+            // Zero, zero, zero, and a byte of the element.
+            let bytes: [u32; 32] =
+                std::array::from_fn(|lane| 0x8080_8000 | (4 * (lane as u32 % 4) + u32::from(number)));
+            let code = Vector::ShuffleBytes.code(self.wide);
+            return self.each_part(if word.uniform { 1 } else { self.parts() }, |this, part| {
+                let bytes = this.lanes_part(bytes, 0);
+                let to = this.vector();
+                this.emit(
+                    code,
+                    &[Part::Def(to, View::Whole), Part::Use(word.part(part), View::Whole), bytes],
+                );
+                to
+            });
+        }
+        match number {
+            0 => self.commuting(Vector::And, Input::Lanes(word), Input::Constant(0xffff)),
+            _ => self.by(Vector::ShiftRightBy, Input::Lanes(word), 16),
+        }
+    }
+}

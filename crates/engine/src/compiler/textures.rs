@@ -1,0 +1,159 @@
+//! What code is told of the textures that loads read: while it is made, how their texels decode; while it runs, where they lie.
+
+use std::collections::HashMap;
+
+use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureReference};
+use tmu_texture::fetch::Offset;
+use tmu_texture::{DirectIndex, DirectLoad, DirectTexel, Operation, Packing};
+
+use crate::context::Context;
+use crate::texture::{BoundFetches, Pair};
+
+/// How the texels decode that loads will meet, by instruction.
+pub(super) type Texels = HashMap<usize, DirectTexel>;
+
+/// Numbers by which a load names a texel: three coordinates, layer, level and sample.
+pub(super) const INDICES: usize = 6;
+pub(super) const LAYER: usize = 3;
+pub(super) const LEVEL: usize = 4;
+pub(super) const SAMPLE: usize = 5;
+
+/// The texture that a load read last.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LoadSite {
+    /// Whether code can load its texels: a [`Known`].
+    pub(super) known: u32,
+    /// The handle by which the load named it, if it did.
+    pub(super) handle: u32,
+    /// The host's address of the first texel.
+    pub(super) start: u64,
+    /// The largest numbers that name texels.
+    pub(super) last: [u32; INDICES],
+    /// Bytes from one number's texels to the next one's.
+    pub(super) pitch: [u32; INDICES],
+}
+
+/// What is known of a load's texture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(super) enum Known {
+    /// Its texels lie as [`LoadSite`] says, and decode as the code was made for.
+    Direct = 1,
+    /// The texture unit has to be asked.
+    Other = 2,
+}
+
+impl LoadSite {
+    /// Of a texture with texels that code was made for, which `load` says something of if they can be loaded.
+    pub(super) fn new(handle: u32, texel: DirectTexel, load: Option<DirectLoad<'_>>) -> LoadSite {
+        let unknown = LoadSite {
+            known: Known::Other as u32,
+            handle,
+            start: 0,
+            last: [0; INDICES],
+            pitch: [0; INDICES],
+        };
+        let Some(load) = load.filter(|load| load.texel == texel) else { return unknown };
+        let [x, y, z] = load.coordinates;
+        let indices = [x, y, z, load.layer, load.level, load.sample];
+        // Code limits each number, so that no sum is larger than this one.
+        let bytes = |index: DirectIndex| u64::from(index.last) * u64::from(index.pitch);
+        let end = indices.into_iter().map(bytes).sum::<u64>() + u64::from(texel.bytes);
+        if end > load.bytes.len().min(1 << 31) as u64 || !load.bytes.len().is_multiple_of(4) {
+            return unknown;
+        }
+        LoadSite {
+            known: Known::Direct as u32,
+            start: load.bytes.as_ptr() as u64,
+            last: indices.map(|index| index.last),
+            pitch: indices.map(|index| index.pitch),
+            ..unknown
+        }
+    }
+}
+
+/// Whether a fetch is a load that code can do by itself, if the texture allows it.
+fn is_plain(texture: &TextureFetch) -> bool {
+    let fetch = &texture.fetch;
+    fetch.operation == Operation::Load
+        && fetch.offset == Offset::None
+        && fetch.packing == Packing::Bits32
+        && texture.not_resident.is_none()
+}
+
+/// How the texels decode that the loads of a program will meet in a launch: of those of the texture that a load's handle leads to, if
+/// that is known before, or else of the first texture that fits. Code asks again while it runs.
+pub(super) fn expected(context: &Context<'_>) -> Texels {
+    let mut texels = Texels::new();
+    if context.machine.count_texels {
+        return texels;
+    }
+    let mut fetches = BoundFetches::new(context.bindings.textures, context.machine);
+    for (number, instruction) in context.program.instructions.iter().enumerate() {
+        let Op::Fetch(texture) = &instruction.op else { continue };
+        if !is_plain(texture) {
+            continue;
+        }
+        let mut texel_of = |pair| {
+            let ready = fetches.get(number as u32, texture, pair).ok()?;
+            Some(ready.bound.direct()?.texel)
+        };
+        let found = match pair(context, &texture.reference) {
+            Some(pair) => texel_of(pair),
+            None => (0..MOST_HEADERS.min(context.bindings.textures.headers.len() as u32))
+                .find_map(|header| texel_of(Pair { header, sampler: 0 })),
+        };
+        texels.extend(found.map(|texel| (number, texel)));
+    }
+    texels
+}
+
+/// Headers that are looked at for a load whose texture is not known before.
+const MOST_HEADERS: u32 = 64;
+
+/// The header and sampler that a fetch refers to, as far as that is known before the launch.
+fn pair(context: &Context<'_>, reference: &TextureReference) -> Option<Pair> {
+    let pools = context.bindings.textures;
+    let word = |bank: u8, offset: u32| context.constants().word(bank.into(), offset);
+    match *reference {
+        TextureReference::Handle(source) => match origin(context.program, source)? {
+            Source::Immediate(handle) => Some(pools.pair(handle)),
+            Source::Constant { bank, offset } => Some(pools.pair(word(bank, offset.into()))),
+            Source::Register(_) => None,
+        },
+        TextureReference::HandleWord(number) => {
+            Some(pools.pair(word(context.machine.handle_bank, 4 * u32::from(number))))
+        }
+        TextureReference::Slots { texture, sampler } => Some(Pair { header: texture, sampler }),
+    }
+}
+
+/// The constant that a source holds wherever it is read: registers that are written once are followed.
+fn origin(program: &Program, mut source: Source) -> Option<Source> {
+    /// Moves from register to register.
+    const MOST: usize = 8;
+    for _ in 0..MOST {
+        let Source::Register(register) = source else { return Some(source) };
+        source = only_value(program, register)?;
+    }
+    None
+}
+
+/// What the only instruction that writes a register moves there.
+fn only_value(program: &Program, register: Register) -> Option<Source> {
+    let writes = |op: &Op| op.operands().contains(&Operand::Write(Some(register)));
+    let mut writers = program.instructions.iter().map(|instruction| &instruction.op).filter(|op| writes(op));
+    let (only, None) = (writers.next()?, writers.next()) else { return None };
+    if let Op::Move { from, .. } = only {
+        return Some(*from);
+    }
+    let Op::LoadConstant { to, bank: Source::Immediate(bank), address: Source::Immediate(address), .. } =
+        only
+    else {
+        return None;
+    };
+    let word = to.iter().position(|to| *to == Some(register))?;
+    let offset = address.checked_add(4 * word as u32)?;
+    Some(Source::Constant { bank: u8::try_from(*bank).ok()?, offset: u16::try_from(offset).ok()? })
+}

@@ -1,0 +1,227 @@
+//! Loads of texels, which are code where the texture allows it: of all sorts of textures, with numbers that name texels or do not, in
+//! all lanes or in some.
+
+use tmu_engine::{Compile, Kernel, Machine, Outcome};
+use tmu_program::{Comparison, Condition, FetchSources, Op, Program, Source, TextureFetch, TextureReference};
+use tmu_texture::cpu::Width;
+use tmu_texture::texture::{Swizzle, View};
+use tmu_texture::{Dimension, Fetch, Format, Level, Texture, TextureDescription};
+
+use super::{ALWAYS, always, launch, multiply, numbers, set, store};
+use crate::{World, from, p, program, r};
+
+/// Threads of each block: the last warp has four lanes.
+const THREADS: u32 = 100;
+const BLOCKS: u32 = 3;
+
+const FORMATS: [Format; 14] = [
+    Format::R8Unorm,
+    Format::Rg8Unorm,
+    Format::Rgba8Unorm,
+    Format::Bgra8Unorm,
+    Format::Bgra8Srgb,
+    Format::R16Unorm,
+    Format::Rgba16Unorm,
+    Format::Rgba16Float,
+    Format::R32Uint,
+    Format::R32Float,
+    Format::Rg32Float,
+    Format::Rgba32Uint,
+    Format::Rgba32Float,
+    Format::Rgba8Sint,
+];
+
+/// What a texture is like, and the fetch that loads from it.
+fn shapes() -> Vec<(TextureDescription, Fetch)> {
+    let plane = TextureDescription::new(Dimension::D2, [72, 9, 1], Format::R8Unorm);
+    let line = TextureDescription::new(Dimension::D1, [400, 1, 1], Format::R8Unorm);
+    let volume = TextureDescription::new(Dimension::D3, [40, 5, 6], Format::R8Unorm);
+    let layers = TextureDescription { array: true, layers: 4, ..plane };
+    let levels = TextureDescription { levels: 3, ..plane };
+    let samples = TextureDescription { samples: 4, ..plane };
+    let load = Fetch::load(Dimension::D2);
+    vec![
+        (line, Fetch::load(Dimension::D1)),
+        (plane, load),
+        (plane, Fetch { clamp: true, ..load }),
+        (volume, Fetch::load(Dimension::D3)),
+        (layers, Fetch { array: true, ..load }),
+        (layers, Fetch { array: true, clamp: true, ..load }),
+        (plane, Fetch { array: true, ..load }),
+        (levels, Fetch { level: Level::Explicit, ..load }),
+        (samples, Fetch { multisample: true, ..load }),
+        (plane, Fetch { multisample: true, ..load }),
+    ]
+}
+
+fn texture(description: TextureDescription) -> Texture {
+    let length = description.data_length().expect("small");
+    // Neither a NaN nor a denormal is left out: what is loaded are bits.
+    let bytes = (0..length as u32).map(|number| (number.wrapping_mul(0x9e37_79b1) >> 21) as u8).collect();
+    Texture::new(description, bytes).expect("small")
+}
+
+/// Where threads look, as first column, columns from thread to thread, and the row, layer, level and sample; p1 holds in three lanes of
+/// four, p2 in the first 40 threads of each block.
+const WAYS: [[u32; 6]; 8] = [
+    [0, 1, 2, 0, 0, 0],
+    [3, 1, 4, 3, 0, 2],
+    [30, 0, 0, 1, 0, 3],
+    [0, 7, 1, 2, 0, 0],
+    [71, u32::MAX, 8, 3, 0, 1],
+    [5, 1, 9, 0, 0, 0],
+    [2, 1, 1, 4, 1, 0],
+    [1, 1, 3, 0, 9, 5],
+];
+
+/// Loads with a handle in register 13, and stores what is loaded for every thread.
+fn kernel(fetch: Fetch, [first, step, row, layer, level, sample]: [u32; 6], guard: Condition) -> Program {
+    let mut code = always(numbers(THREADS));
+    let number = |to, value: u32| Op::add(r(to), value, Source::ZERO);
+    code.extend(always([
+        Op::Logic { to: Some(r(3)), a: from(2), b: 31.into(), c: Source::ZERO, table: 0xc0 },
+        multiply(3, 3, step),
+        Op::add(r(3), from(3), first),
+        number(4, row),
+        Op::Logic { to: Some(r(5)), a: from(0), b: 3.into(), c: Source::ZERO, table: 0xc0 },
+        set(p(1), 5, Comparison::NOT_EQUAL, 2),
+        set(p(2), 0, Comparison::LESS, 40),
+        number(6, layer),
+        number(7, level),
+        number(12, sample),
+    ]));
+    let coordinates = [from(3), from(4), from(5)];
+    let sources = FetchSources {
+        coordinates,
+        layer: from(6),
+        level: from(7),
+        sample: from(12),
+        ..FetchSources::default()
+    };
+    let reference = TextureReference::Handle(from(13));
+    let load = TextureFetch::new(fetch, reference, sources, [8, 9, 10, 11].map(r));
+    code.push((guard, Op::Fetch(Box::new(load))));
+    code.extend(always([multiply(14, 2, 4)]));
+    for register in 8..12 {
+        code.extend(always(store(14, register)));
+        code.extend(always([Op::add(r(14), from(14), 1)]));
+    }
+    code.push((ALWAYS, Op::Exit));
+    program(code)
+}
+
+/// Puts instructions that set the handle in front.
+fn with_handles(program: &Program, handles: impl IntoIterator<Item = (Condition, Op)>) -> Program {
+    let mut code: Vec<_> = always(numbers(THREADS));
+    code.extend(handles);
+    code.extend(program.instructions.iter().map(|it| (it.guard, it.op.clone())));
+    crate::program(code)
+}
+
+fn run(kernel: &Kernel, textures: &[Texture], width: Width, compile: Compile) -> (Vec<u8>, Outcome) {
+    let mut world = World::default();
+    world.textures.headers = textures.iter().cloned().map(Some).collect();
+    let buffer = world.memory.bind("out", u64::from(16 * THREADS * BLOCKS)).expect("small");
+    let machine = Machine { threads: 1, width, compile, ..Machine::default() };
+    let launch = launch(BLOCKS, THREADS);
+    let outcome = kernel.run(&machine, world.bindings(), launch, None).expect("a valid launch");
+    (world.memory.bytes(buffer), outcome)
+}
+
+/// Runs it interpreted, and compiled for every width; returns how many loads of the texture unit the latter called at most.
+fn agree(program: &Program, textures: &[Texture]) -> u64 {
+    let kernel = || Kernel::new(program.clone()).expect("a valid program");
+    let (memory, interpreted) = run(&kernel(), textures, Width::Baseline, Compile::Never);
+    let mut calls = 0;
+    for &width in Width::available().iter().filter(|width| **width != Width::Baseline) {
+        let compiled = run(&kernel(), textures, width, Compile::Always);
+        assert_eq!(compiled.1.statistics, interpreted.statistics, "{width}\n{program}");
+        assert!(compiled.0 == memory, "{width}\n{program}");
+        calls = calls.max(compiled.1.execution.called.get("fetch").copied().unwrap_or(0));
+    }
+    calls
+}
+
+#[test]
+fn loads_of_every_kind_of_texture() {
+    let guards = [ALWAYS, Condition::If(p(1)), Condition::If(p(2))];
+    let mut guards = guards.into_iter().cycle();
+    for (description, fetch) in shapes() {
+        for format in FORMATS {
+            let texture = texture(TextureDescription { format, ..description });
+            for way in WAYS {
+                let guard = guards.next().expect("they never end");
+                let handle = Op::add(r(13), Source::ZERO, Source::ZERO);
+                agree(
+                    &with_handles(&kernel(fetch, way, guard), always([handle])),
+                    std::slice::from_ref(&texture),
+                );
+            }
+        }
+    }
+}
+
+/// The first warp asks the texture unit, the others load by themselves.
+#[test]
+fn loads_of_what_lies_in_memory_as_it_is_are_code() {
+    for (description, fetch) in shapes() {
+        for (format, direct) in [
+            (Format::R8Unorm, true),
+            (Format::Rgba8Unorm, true),
+            (Format::Rgba16Unorm, true),
+            (Format::R32Uint, true),
+            (Format::Rgba32Float, true),
+            (Format::Bgra8Srgb, false),
+            (Format::Rgba16Float, false),
+        ] {
+            let texture = texture(TextureDescription { format, ..description });
+            for way in &WAYS[..4] {
+                let [first, step, ..] = *way;
+                let handle = Op::add(r(13), Source::ZERO, Source::ZERO);
+                let kernel = with_handles(&kernel(fetch, *way, ALWAYS), always([handle]));
+                let inside = first + 31 * step < description.size[0];
+                let warps = u64::from(BLOCKS * THREADS.div_ceil(32));
+                let calls = agree(&kernel, std::slice::from_ref(&texture));
+                assert!(
+                    !inside || calls == if direct { 1 } else { warps },
+                    "{calls}: {format} {way:?}\n{kernel}"
+                );
+            }
+        }
+    }
+}
+
+/// Lanes name different textures, some none, and what code knows of one texture it does not use for another.
+#[test]
+fn loads_from_several_textures() {
+    let plane = |size, format| texture(TextureDescription::new(Dimension::D2, size, format));
+    let swizzle = [Swizzle::Blue, Swizzle::One, Swizzle::Red, Swizzle::Zero];
+    let turned = plane([64, 8, 1], Format::Rgba8Unorm);
+    let view = View { swizzle, ..*turned.view() };
+    let textures = [
+        plane([72, 9, 1], Format::Rgba8Unorm),
+        plane([80, 3, 1], Format::Rgba8Unorm),
+        plane([72, 9, 1], Format::Rgba32Float),
+        turned.with_view(view).expect("whole"),
+    ];
+    let fetch = Fetch::load(Dimension::D2);
+    for way in WAYS {
+        // Another one for each warp, for each lane, for some lanes only.
+        for (a, b) in [(2, 5), (0, 0), (0, 31)] {
+            let handles = [
+                Op::Shift {
+                    to: Some(r(13)),
+                    value: from(2),
+                    amount: a.into(),
+                    shift: tmu_program::Shift::Right,
+                    limit: tmu_program::ShiftAmount::Clamp,
+                },
+                Op::Logic { to: Some(r(13)), a: from(13), b: 7.into(), c: Source::ZERO, table: 0xc0 },
+                set(p(3), 0, Comparison::LESS, b),
+            ];
+            let mut handles = always(handles);
+            handles.push((Condition::Unless(p(3)), Op::add(r(13), 1, Source::ZERO)));
+            agree(&with_handles(&kernel(fetch, way, ALWAYS), handles), &textures);
+        }
+    }
+}
