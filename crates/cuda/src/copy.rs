@@ -121,15 +121,15 @@ impl Side {
     }
 
     /// # Errors
-    /// [`Status::InvalidValue`] for rows or slices that would overlap, and for null.
+    /// [`Status::InvalidValue`] for rows or slices that would overlap, and for null. CUDA's documentation also wants the origin within a
+    /// row; its driver does not, and Dr.Jit goes to a place in memory by it.
     fn check(&self, [width, rows, slices]: [usize; 3]) -> Done {
-        let [x, y, _] = self.origin;
         let null = match self.place {
             Place::Host(address) | Place::Device(address) => address == 0,
             Place::Array(_) => return Ok(()),
         };
-        let overlap = rows > 1 && self.pitch < width.saturating_add(x);
-        let covered = slices > 1 && self.height < rows.saturating_add(y);
+        let overlap = rows > 1 && self.pitch < width;
+        let covered = slices > 1 && self.height < rows;
         if null || overlap || covered { Err(Status::InvalidValue) } else { Ok(()) }
     }
 }

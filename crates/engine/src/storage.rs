@@ -8,7 +8,7 @@ use std::fs::File;
 use std::ptr::NonNull;
 #[cfg(target_os = "linux")]
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::AtomicU32;
 
 /// The unit in which the system shares memory between processes.
 const PAGE: usize = 4096;
@@ -90,52 +90,29 @@ impl Storage {
         unsafe { std::slice::from_raw_parts(self.words.as_ptr(), self.count) }
     }
 
+    /// Where a byte lies, and how many bytes there are from it on.
+    fn at(&self, offset: usize) -> Option<(*mut u8, usize)> {
+        let left = (4 * self.count).checked_sub(offset)?;
+        // SAFETY: the byte is in the words, or the first one behind them.
+        Some((unsafe { self.words.as_ptr().cast::<u8>().add(offset) }, left))
+    }
+
     /// Writes bytes from an offset on; those past the end are left out.
-    pub(crate) fn write(&self, offset: usize, mut bytes: &[u8]) {
-        let Some(mut words) = self.words().get(offset / 4..) else { return };
-        let within = offset % 4;
-        if within != 0 {
-            let (first, rest) = bytes.split_at(bytes.len().min(4 - within));
-            bytes = rest;
-            merge(words.split_off_first(), within, first);
-        }
-        let (whole, rest) = bytes.as_chunks::<4>();
-        for (word, bytes) in words.iter().zip(whole) {
-            word.store(u32::from_le_bytes(*bytes), Ordering::Relaxed);
-        }
-        merge(words.get(whole.len()), 0, rest);
+    ///
+    /// At the speed of memory, and so not word by word as atomics: who reads or writes the same bytes at the same time may see any of them.
+    pub(crate) fn write(&self, offset: usize, bytes: &[u8]) {
+        let Some((to, left)) = self.at(offset) else { return };
+        // SAFETY: so many bytes are there, and nobody has a reference to them other than as atomics. `bytes` may be memory that is
+        // registered, and overlap.
+        unsafe { std::ptr::copy(bytes.as_ptr(), to, bytes.len().min(left)) };
     }
 
     /// Reads bytes from an offset on; those past the end stay as they are.
     pub(crate) fn read(&self, offset: usize, bytes: &mut [u8]) {
-        let Some(mut words) = self.words().get(offset / 4..) else { return };
-        let within = offset % 4;
-        let (first, rest) = bytes.split_at_mut(if within == 0 { 0 } else { bytes.len().min(4 - within) });
-        if let Some(word) = (within != 0).then(|| words.split_off_first()).flatten() {
-            let word = word.load(Ordering::Relaxed).to_le_bytes();
-            first.copy_from_slice(&word[within..within + first.len()]);
-        }
-        let (whole, rest) = rest.as_chunks_mut::<4>();
-        for (word, bytes) in words.iter().zip(whole.iter_mut()) {
-            *bytes = word.load(Ordering::Relaxed).to_le_bytes();
-        }
-        if let Some(word) = words.get(whole.len()) {
-            let word = word.load(Ordering::Relaxed).to_le_bytes();
-            rest.copy_from_slice(&word[..rest.len()]);
-        }
+        let Some((from, left)) = self.at(offset) else { return };
+        // SAFETY: as in `write`.
+        unsafe { std::ptr::copy(from, bytes.as_mut_ptr(), bytes.len().min(left)) };
     }
-}
-
-/// Replaces some bytes of a word.
-fn merge(word: Option<&AtomicU32>, within: usize, bytes: &[u8]) {
-    let Some(word) = word.filter(|_| !bytes.is_empty()) else { return };
-    let replaced = |old: u32| {
-        let mut all = old.to_le_bytes();
-        all[within..within + bytes.len()].copy_from_slice(bytes);
-        Some(u32::from_le_bytes(all))
-    };
-    // The closure always answers, so the update always happens.
-    let _ = word.fetch_update(Ordering::Relaxed, Ordering::Relaxed, replaced);
 }
 
 #[cfg(target_os = "linux")]

@@ -132,7 +132,8 @@ pub struct FetchMemory {
     pub texel: [Lanes<u32>; 4],
     /// Lanes whose texels were all resident in memory.
     pub resident: Mask,
-    pub(crate) workspace: Workspace,
+    /// Made when it is needed: it has many kilobytes.
+    pub(crate) workspace: Option<Box<Workspace>>,
 }
 
 impl fmt::Debug for FetchMemory {

@@ -177,6 +177,7 @@ impl<'t> BoundFetch<'t> {
     pub fn run_in(&self, inputs: &FetchBatches<'_>, mask: Mask, memory: &mut FetchMemory) {
         let Some(fast) = &self.fast else { return self.run_plain_in(inputs, mask, memory) };
         let FetchMemory { texel, resident, workspace } = memory;
+        let workspace = workspace.get_or_insert_with(Box::default);
         *resident = Mask::MAX;
         let left = match self.unit_for_lods() {
             None => fast.answer_all(inputs, workspace, texel),

@@ -53,8 +53,12 @@ fn a_rectangle_is_copied_out_of_rows_and_into_others() {
     assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, SUCCESS);
     // Bytes 8 and 9 at offset 1, 14 and 15 at offset 9.
     assert_eq!(read(device, 4), [0xff09_08ff, 0xffff_ffff, 0xff0f_0eff, 0xffff_ffff]);
+    // An origin behind the end of a row, as Dr.Jit has it: the second texel's bytes 4 and 5 from offset 8 on.
+    let copy = [4, 0, 1, source.as_ptr() as u64, 0, 0, 6, 8, 0, 2, 0, device, 0, 2, 2, 2];
+    assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, SUCCESS);
+    assert_eq!(read(device, 4), [0xff09_08ff, 0xffff_ffff, 0x0b0a_0504, 0xffff_ffff]);
     // Rows that overlap.
-    let copy = [2, 1, 1, source.as_ptr() as u64, 0, 0, 3, 1, 0, 2, 0, device, 0, 8, 2, 2];
+    let copy = [2, 1, 1, source.as_ptr() as u64, 0, 0, 1, 1, 0, 2, 0, device, 0, 8, 2, 2];
     assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, INVALID_VALUE);
 }
 
