@@ -3,12 +3,13 @@
 use iced_x86::Code;
 use tmu_program::meaning::integer::extract_bits;
 use tmu_program::{
-    BooleanFunction, Comparison, Condition, Flags, Half, LowWords, Op, Part as WordPart, Register, Shift,
+    BooleanFunction, Comparison, Condition, Half, LowWords, Op, Part as WordPart, Register, Shift,
     ShiftAmount, Source,
 };
 
 use super::code::{Part, View};
 use super::select::{Input, Lanes, Selector, Truth};
+use super::sum::HIGHEST;
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -190,8 +191,7 @@ impl Selector<'_> {
     }
 
     /// A word with the other highest bit, which is remembered.
-    fn flipped_word(&mut self, word: Input) -> Input {
-        const HIGHEST: u32 = 1 << 31;
+    pub(super) fn flipped_word(&mut self, word: Input) -> Input {
         let lanes = match word {
             Input::Constant(bits) => return Input::Constant(bits ^ HIGHEST),
             Input::Launch(word) => return Input::Launch(word.single(false, true, false)),
@@ -459,114 +459,6 @@ impl Selector<'_> {
             false => Input::Lanes(self.by(Vector::ShiftLeftBy, value, 16)),
         };
         self.by(right, top, 16)
-    }
-
-    /// A sum with what it found out.
-    fn add(&mut self, to: Option<Register>, terms: [(Source, bool); 2], carry: Condition, flags: Flags) {
-        let [(a, invert_a), (b, invert_b)] = terms;
-        let (a, b) = (self.word(a), self.word(b));
-        let sum = match (invert_a, invert_b, carry) {
-            (false, false, Condition::Never) => self.commuting(Vector::Add, a, b),
-            (false, true, Condition::Always) => self.two(Vector::Subtract, a, b),
-            (true, false, Condition::Always) => self.two(Vector::Subtract, b, a),
-            _ => {
-                let (a, b) = (self.inverted_if(a, invert_a), self.inverted_if(b, invert_b));
-                let sum = Input::Lanes(self.commuting(Vector::Add, a, b));
-                match carry {
-                    Condition::Never => self.loaded(sum),
-                    Condition::Always => self.two(Vector::Subtract, sum, Input::Constant(u32::MAX)),
-                    Condition::If(_) | Condition::Unless(_) => {
-                        let truth = self.predicate_mask(carry);
-                        let mask = self.mask(truth);
-                        self.one_more(mask, sum)
-                    }
-                }
-            }
-        };
-        // Everything is read before anything is written.
-        let found = self.sum_flags(a, b, [invert_a, invert_b], carry, sum, flags);
-        self.set_bits(to, sum);
-        for (predicate, truth) in found {
-            self.set_truth(predicate, truth);
-        }
-    }
-
-    /// A sum, and one more in the lanes of a mask.
-    fn one_more(&mut self, mask: Lanes, sum: Input) -> Lanes {
-        if !self.wide {
-            // All bits of a lane are minus one.
-            return self.two(Vector::Subtract, sum, Input::Lanes(mask));
-        }
-        let sum = self.loaded(sum);
-        self.each_part(self.results(&[Input::Lanes(mask), Input::Lanes(sum)]), |this, part| {
-            let ones = this.operand(Input::Constant(u32::MAX), part);
-            let (from, to) = (sum.part(part), this.vector());
-            // The other lanes stay as they are.
-            let parts = [Part::Replace(from, to, View::Whole), Part::Use(from, View::Whole), ones];
-            this.emit_masked(Vector::Subtract.code(true), &parts, mask.part(part), false);
-            to
-        })
-    }
-
-    fn inverted_if(&mut self, input: Input, invert: bool) -> Input {
-        match input {
-            _ if !invert => input,
-            Input::Constant(bits) => Input::Constant(!bits),
-            Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => {
-                Input::Lanes(self.two(Vector::Xor, input, Input::Constant(u32::MAX)))
-            }
-        }
-    }
-
-    fn sum_flags(
-        &mut self,
-        a: Input,
-        b: Input,
-        [invert_a, invert_b]: [bool; 2],
-        carry: Condition,
-        sum: Lanes,
-        flags: Flags,
-    ) -> Vec<(tmu_program::Predicate, Truth)> {
-        let mut found = Vec::new();
-        let sum = Input::Lanes(sum);
-        if let Some(zero) = flags.zero {
-            found.push((zero, Truth::Lanes(self.compare_words(sum, Input::Constant(0), 2, false))));
-        }
-        if let Some(sign) = flags.sign {
-            found.push((sign, Truth::Lanes(self.compare_words(sum, Input::Constant(0), 1, true))));
-        }
-        if flags.carry.is_none() && flags.overflow.is_none() {
-            return found;
-        }
-        let (a, b) = (self.inverted_if(a, invert_a), self.inverted_if(b, invert_b));
-        if let Some(predicate) = flags.carry {
-            let out = match carry {
-                // The sum has passed 2³² where it is below an operand, or with one more where it is not above.
-                Condition::Never => Truth::Lanes(self.compare_words(sum, a, 1, false)),
-                Condition::Always => Truth::Lanes(self.compare_words(sum, a, 3, false)),
-                Condition::If(_) | Condition::Unless(_) => {
-                    // The majority of the operands' highest bits and the inverse of the sum's: a & b | (a | b) & !sum.
-                    let both = self.commuting(Vector::And, a, b);
-                    let either = self.commuting(Vector::Or, a, b);
-                    let moved = self.two(Vector::AndNot, sum, Input::Lanes(either));
-                    let out = self.two(Vector::Or, Input::Lanes(both), Input::Lanes(moved));
-                    self.sign_truth(out)
-                }
-            };
-            found.push((predicate, out));
-        }
-        if let Some(predicate) = flags.overflow {
-            let from_a = self.commuting(Vector::Xor, a, sum);
-            let from_b = self.commuting(Vector::Xor, b, sum);
-            let out = self.two(Vector::And, Input::Lanes(from_a), Input::Lanes(from_b));
-            found.push((predicate, self.sign_truth(out)));
-        }
-        found
-    }
-
-    /// Where the highest bit is set.
-    fn sign_truth(&mut self, lanes: Lanes) -> Truth {
-        Truth::Lanes(self.compare_words(Input::Lanes(lanes), Input::Constant(0), 1, true))
     }
 
     /// Bits 63:32 of the products: of the even lanes, and of the odd ones moved there.

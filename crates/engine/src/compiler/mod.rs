@@ -7,7 +7,7 @@
 //! at the start of any block ([`blocks`]). Code depends on the program, and on how the texels decode that its loads were expected to
 //! read ([`textures`]): what differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further launches.
 //!
-//! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`], [`wide`],
+//! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`], [`sum`], [`wide`],
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
 //! [`gather`], [`store`] and [`direct`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
@@ -38,6 +38,7 @@ mod schedule;
 mod select;
 mod special;
 mod store;
+mod sum;
 mod textures;
 mod translate;
 mod values;

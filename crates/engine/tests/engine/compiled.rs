@@ -4,6 +4,7 @@ mod accesses;
 mod doubles;
 pub(crate) mod operations;
 mod races;
+mod sums;
 mod texels;
 
 use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome};

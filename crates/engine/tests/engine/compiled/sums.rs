@@ -1,0 +1,75 @@
+//! Sums with carries in and out, one after the other: the forms in which machine code keeps them must not show.
+
+use tmu_engine::Machine;
+use tmu_program::{Condition, Flags, Op, Source};
+
+use super::{ALWAYS, agrees, always, launch, looping, multiply, numbers, store};
+use crate::{from, p, program, r};
+
+const THREADS: u32 = 96;
+
+/// `to = a + b` with a carry from a predicate, if there is one, and into another.
+fn sum(to: u16, [a, b]: [u16; 2], carry: Option<u16>, out: Option<u16>) -> Op {
+    let carry = carry.map_or(Condition::Never, |carry| Condition::If(p(carry)));
+    let flags = Flags { carry: out.map(p), ..Flags::default() };
+    let (to, a, b) = (Some(r(to)), from(a), from(b));
+    Op::Add { to, a, b, invert_a: false, invert_b: false, carry, saturate: false, flags }
+}
+
+/// Registers 3 to 9 grow in a loop, by sums of each other that pass 2³² often.
+#[test]
+fn chains_of_carries() {
+    let start = [
+        numbers(THREADS),
+        vec![
+            multiply(10, 2, 0x9e37_79b1),
+            multiply(11, 2, 0xc2b2_ae35),
+            Op::add(r(12), 0xffff_fff0, from(2)),
+            Op::add(r(4), Source::ZERO, Source::ZERO),
+        ],
+    ];
+    let start = always(start.concat());
+    let chains: [&[Op]; 5] = [
+        &[sum(5, [5, 10], None, Some(1)), sum(6, [6, 5], Some(1), None)],
+        &[sum(5, [10, 5], None, Some(1)), sum(6, [5, 6], Some(1), Some(2)), sum(7, [7, 6], Some(2), None)],
+        &[
+            sum(5, [5, 10], None, Some(1)),
+            sum(6, [6, 11], Some(1), Some(1)),
+            sum(7, [7, 12], Some(1), Some(1)),
+            sum(8, [8, 5], Some(1), None),
+        ],
+        &[
+            sum(5, [5, 12], None, Some(1)),
+            sum(6, [5, 5], Some(1), Some(2)),
+            sum(7, [6, 6], Some(2), None),
+            sum(8, [7, 5], Some(1), None),
+        ],
+        &[
+            sum(5, [5, 10], None, Some(1)),
+            sum(6, [6, 5], Some(1), None),
+            sum(5, [5, 11], None, Some(1)),
+            sum(6, [6, 5], Some(1), None),
+            sum(7, [6, 5], None, Some(2)),
+            sum(8, [8, 7], Some(2), None),
+        ],
+    ];
+    for chain in chains {
+        let mut inside = always(chain.to_vec());
+        // The words themselves are needed too, in lanes of either sign.
+        inside.extend(always([
+            Op::Logic { to: Some(r(9)), a: from(5), b: from(6), c: from(9), table: 0x96 },
+            Op::compare(p(3), from(5), tmu_program::Comparison::LESS, from(6), false),
+        ]));
+        inside.push((Condition::If(p(3)), Op::add(r(9), from(9), from(7))));
+        let mut code = looping(&start, &inside, 7);
+        code.extend(always([multiply(14, 2, 5)]));
+        for register in 5..10 {
+            code.extend(always(store(14, register)));
+            code.extend(always([Op::add(r(14), from(14), 1)]));
+        }
+        code.push((ALWAYS, Op::Exit));
+        let words = u64::from(5 * 2 * THREADS);
+        let outcome = agrees(&program(code), launch(2, THREADS), &Machine::default(), words);
+        assert!(outcome.faults.is_empty(), "{:?}", outcome.faults);
+    }
+}
