@@ -2,6 +2,7 @@
 //! parameters in place of phis.
 
 use iced_x86::Code;
+use smallvec::{SmallVec, smallvec};
 
 use super::homes::Home;
 use super::registers::{RegisterClass, VirtualRegister};
@@ -81,7 +82,7 @@ pub(super) enum Part {
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     pub(super) code: Code,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: SmallVec<[Part; 4]>,
     /// The lanes that are written (AVX-512).
     pub(super) mask: Option<VirtualRegister>,
     /// The other lanes become zero.
@@ -300,12 +301,12 @@ impl Region {
 }
 
 /// The blocks that one ends with a jump to.
-pub(super) fn successors(last: Option<&Action>) -> Vec<Label> {
+pub(super) fn successors(last: Option<&Action>) -> SmallVec<[Label; 2]> {
     match last {
-        Some(Action::Jump(to, _)) => vec![*to],
-        Some(Action::Branch(_, then, otherwise)) => vec![*then, *otherwise],
-        Some(Action::Start(all)) => all.clone(),
-        _ => Vec::new(),
+        Some(Action::Jump(to, _)) => smallvec![*to],
+        Some(Action::Branch(_, then, otherwise)) => smallvec![*then, *otherwise],
+        Some(Action::Start(all)) => SmallVec::from_slice(all),
+        _ => SmallVec::new(),
     }
 }
 

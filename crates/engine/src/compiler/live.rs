@@ -91,11 +91,16 @@ impl Live {
         self.sets = vec![0; (count + 1) * self.words];
         let operands: Vec<Vec<Operand>> = program.instructions.iter().map(|i| i.op.operands()).collect();
         self.next = (0..count).map(|number| successors(program, number)).collect();
+        let mut before = vec![0; self.words];
         for _ in 0..ROUNDS {
             let mut news = false;
             for number in (0..count).rev() {
-                let before =
-                    self.before(&program.instructions[number], &operands[number], &self.next[number]);
+                self.before(
+                    &program.instructions[number],
+                    &operands[number],
+                    &self.next[number],
+                    &mut before,
+                );
                 let set = &mut self.sets[number * self.words..(number + 1) * self.words];
                 if set != before {
                     set.copy_from_slice(&before);
@@ -110,8 +115,8 @@ impl Live {
     }
 
     /// What is live before an instruction.
-    fn before(&self, instruction: &Instruction, operands: &[Operand], next: &[usize]) -> Vec<u64> {
-        let mut live = vec![0; self.words];
+    fn before(&self, instruction: &Instruction, operands: &[Operand], next: &[usize], live: &mut [u64]) {
+        live.fill(0);
         for &next in next {
             live.iter_mut().zip(self.at(next)).for_each(|(live, after)| *live |= after);
         }
@@ -132,14 +137,13 @@ impl Live {
         }
         for operand in operands {
             if let Some(Source::Register(Register(register))) = operand.source() {
-                set(&mut live, register.into());
+                set(live, register.into());
             }
             if let Operand::ReadCondition(condition) = operand {
-                self.read(&mut live, *condition);
+                self.read(live, *condition);
             }
         }
-        self.read(&mut live, instruction.guard);
-        live
+        self.read(live, instruction.guard);
     }
 
     fn read(&self, live: &mut [u64], condition: Condition) {

@@ -1,6 +1,7 @@
 //! Where something holds: masks for vector instructions, bits in general registers, and what turns one into the other.
 
 use iced_x86::Code;
+use smallvec::{SmallVec, smallvec};
 use tmu_program::{self as program, Predicate};
 
 use super::code::{Base, Memory, Part, View};
@@ -26,7 +27,8 @@ impl Selector<'_> {
         self.each_part(self.results(&[Input::Lanes(a), b]), |this, part| {
             let second = this.operand(b, part);
             let to = if this.wide { this.mask_register() } else { this.vector() };
-            let mut parts = vec![Part::Def(to, View::Whole), Part::Use(a.part(part), View::Whole), second];
+            let mut parts: SmallVec<[Part; 4]> =
+                smallvec![Part::Def(to, View::Whole), Part::Use(a.part(part), View::Whole), second];
             parts.extend(number.map(Part::Byte));
             this.emit(code, &parts);
             to

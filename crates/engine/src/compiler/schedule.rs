@@ -4,6 +4,8 @@
 //! sixteen registers at a time; so straight runs of instructions are put into an order in which each part goes through as
 //! many operations as it can before the next one follows. The processor looks far enough ahead to work on several.
 
+use smallvec::SmallVec;
+
 use super::code::{Action, Region, each_definition, each_use};
 
 /// Instructions that are put into order together at most.
@@ -44,9 +46,9 @@ fn order(run: &mut [Action], defined: &mut [(usize, u32)], run_number: u32) {
     if parts.iter().all(|&part| part == parts[0]) {
         return;
     }
-    let mut needs: Vec<Vec<usize>> = Vec::with_capacity(run.len());
+    let mut needs: Vec<SmallVec<[usize; 4]>> = Vec::with_capacity(run.len());
     for (number, action) in run.iter().enumerate() {
-        let mut own = Vec::new();
+        let mut own = SmallVec::new();
         each_use(action, |register| {
             let (at, of_run) = defined[register.number()];
             if of_run == run_number {

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use iced_x86::Code;
+use smallvec::SmallVec;
 use tmu_program::meaning::float;
 use tmu_program::{Predicate, Register, Source};
 
@@ -178,10 +179,10 @@ impl<'s> Selector<'s> {
         self.region.blocks[self.current].actions.push(action);
     }
 
-    fn machine(&mut self, code: Code, parts: Vec<Part>, effect: bool) {
+    fn machine(&mut self, code: Code, parts: &[Part], effect: bool) {
         self.push(Action::Machine(Machine {
             code,
-            parts,
+            parts: SmallVec::from_slice(parts),
             mask: None,
             zeroing: false,
             effect,
@@ -191,12 +192,12 @@ impl<'s> Selector<'s> {
 
     /// An instruction that does nothing but define registers.
     pub(super) fn emit(&mut self, code: Code, parts: &[Part]) {
-        self.machine(code, parts.to_vec(), false);
+        self.machine(code, parts, false);
     }
 
     /// An instruction that sets flags or writes memory.
     pub(super) fn emit_effect(&mut self, code: Code, parts: &[Part]) {
-        self.machine(code, parts.to_vec(), true);
+        self.machine(code, parts, true);
     }
 
     /// An instruction for the lanes of a mask register; the others keep what the first operand held, or become zero.
@@ -204,7 +205,7 @@ impl<'s> Selector<'s> {
         let effect = !matches!(parts[0], Part::Def(..) | Part::Replace(..));
         self.push(Action::Machine(Machine {
             code,
-            parts: parts.to_vec(),
+            parts: SmallVec::from_slice(parts),
             mask: Some(mask),
             zeroing,
             effect,

@@ -1,8 +1,13 @@
 //! The registers of the operands of each action.
 
+use smallvec::SmallVec;
+
 use super::{Allocator, CALLER_SAVED, CLASSES, Edit, register_of, spare_register, vector_registers};
 use crate::compiler::code::{Action, GENERAL, Machine, Part, Stored, each_use, memory_uses};
 use crate::compiler::registers::VirtualRegister;
+
+/// As many as an instruction has operands, hardly ever more.
+type Few<T> = SmallVec<[T; 6]>;
 
 impl Allocator<'_> {
     pub(super) fn action(&mut self, action: &Action) {
@@ -99,10 +104,10 @@ impl Allocator<'_> {
                 taken[class] |= 1 << register;
             }
         }
-        let found: Vec<usize> =
+        let found: Few<usize> =
             reads.iter().map(|value| usize::from(self.places[value.number()].unwrap_or_default())).collect();
         let mut written = [0u32; 3];
-        let mut replaced: Vec<(VirtualRegister, usize)> = Vec::new();
+        let mut replaced: Few<(VirtualRegister, usize)> = Few::new();
         let mut number = 0;
         for part in &machine.parts {
             match *part {
@@ -148,7 +153,6 @@ impl Allocator<'_> {
             let (&register, value) = next_read.next().unwrap_or((&0, &reads[0]));
             register_of(value.class(), register)
         };
-        let mut allocations = Vec::with_capacity(8);
         for part in &machine.parts {
             match *part {
                 Part::Def(to, _) => {
@@ -157,21 +161,21 @@ impl Allocator<'_> {
                     let register = self.hinted(to, taken).unwrap_or_else(|| self.take(class, taken));
                     written[class as usize] |= 1 << register;
                     self.hold(register, to, false);
-                    allocations.push(register_of(class, register));
+                    self.chosen.allocations.push(register_of(class, register));
                 }
-                Part::Use(..) => allocations.push(read()),
+                Part::Use(..) => self.chosen.allocations.push(read()),
                 Part::Replace(..) => {
                     let Some(&(to, register)) = next_replaced.next() else { continue };
-                    allocations.extend([register_of(to.class(), register), read()]);
+                    self.chosen.allocations.extend([register_of(to.class(), register), read()]);
                 }
                 Part::Memory(memory) => {
-                    allocations.extend(memory_uses(&memory).iter().flatten().map(|_| read()));
+                    let uses = memory_uses(&memory);
+                    self.chosen.allocations.extend(uses.iter().flatten().map(|_| read()));
                 }
                 Part::Byte(_) | Part::Number(_) => {}
             }
         }
-        allocations.extend(machine.mask.map(|_| read()));
-        self.chosen.allocations.extend(allocations);
+        self.chosen.allocations.extend(machine.mask.map(|_| read()));
     }
 
     /// The register of a result that takes that of an operand. The operand goes elsewhere if it is read again.
@@ -226,8 +230,8 @@ impl Allocator<'_> {
 }
 
 /// The registers that an instruction reads, in the order of its operands.
-fn reads(machine: &Machine) -> Vec<VirtualRegister> {
-    let mut reads = Vec::with_capacity(6);
+fn reads(machine: &Machine) -> Few<VirtualRegister> {
+    let mut reads = Few::new();
     for part in &machine.parts {
         match *part {
             Part::Use(value, _) | Part::Replace(value, ..) => reads.push(value),
