@@ -41,7 +41,7 @@ impl BlockRunner<'_, '_> {
         let traced = self.tracer.is_some().then(|| {
             let fetch = launched(texture, self.context.machine);
             let wanted = WantedInputs::new(&fetch, &texture.sources);
-            let inputs = wanted.of(warp, &self.context.constants()).of_batch(0);
+            let inputs = wanted.with(warp, &self.context.constants(), |inputs| inputs.of_batch(0));
             (fetch, self.pairs(&texture.reference, warp, lanes), inputs)
         });
         self.fetch_texels(texture, warp, number, lanes)?;
@@ -76,12 +76,33 @@ impl BlockRunner<'_, '_> {
                 }
             }
         }
+        self.fetched(texture, warp, lanes);
+        Ok(())
+    }
+
+    /// The same of lanes that name one texture.
+    pub(crate) fn fetch_from_one(
+        &mut self,
+        texture: &TextureFetch,
+        warp: &mut Warp,
+        number: u32,
+        lanes: Mask,
+    ) -> Result<(), Cause> {
+        let lanes = taking_part(texture, warp, lanes);
+        let (_, pair) = self.pair_of_first(&texture.reference, warp, lanes);
+        self.answer(texture, warp, number, pair, lanes)?;
+        self.fetched(texture, warp, lanes);
+        Ok(())
+    }
+
+    /// What else there is to a texture instruction that some lanes have executed.
+    #[inline]
+    fn fetched(&mut self, texture: &TextureFetch, warp: &mut Warp, lanes: Mask) {
         self.statistics.fetched.of(texture.fetch.operation).lanes += u64::from(lanes.count_ones());
         if let Some(not_resident) = texture.not_resident {
             warp.write_predicate(not_resident, !self.scratch.resident, lanes);
         }
         warp.hash = advance(warp.hash, texture.phase);
-        Ok(())
     }
 
     /// The handle of the first of the lanes, 0 if it is not a register's, with header and sampler.
@@ -92,15 +113,15 @@ impl BlockRunner<'_, '_> {
         lanes: Mask,
     ) -> (u32, Pair) {
         let lane = lanes.trailing_zeros() as usize % LANES;
-        let handle = match *reference {
+        match *reference {
             TextureReference::Handle(Source::Register(Register(register))) => {
-                warp.registers[usize::from(register)][lane]
+                let handle = warp.registers[usize::from(register)][lane];
+                (handle, self.context.bindings.textures.pair(handle))
             }
             TextureReference::Handle(Source::Immediate(_) | Source::Constant { .. })
             | TextureReference::HandleWord(_)
-            | TextureReference::Slots { .. } => 0,
-        };
-        (handle, self.pairs(reference, warp, 1 << lane).of(lane))
+            | TextureReference::Slots { .. } => (0, self.pairs(reference, warp, lanes).of(lane)),
+        }
     }
 
     /// Header and sampler of each lane that takes part.
@@ -152,10 +173,12 @@ impl BlockRunner<'_, '_> {
             Ok(ready) => ready,
             Err(cause) => return Err(cause.in_lane(lanes.trailing_zeros() as usize)),
         };
-        let inputs = ready.inputs.of(warp, &self.context.constants());
-        ready.bound.run_in(&inputs, lanes, &mut self.scratch);
-        if self.context.machine.count_texels {
-            let texels = ready.bound.texels(&inputs.of_batch(0), lanes);
+        let count_texels = self.context.machine.count_texels;
+        let texels = ready.inputs.with(warp, &self.context.constants(), |inputs| {
+            ready.bound.run_in(inputs, lanes, &mut self.scratch);
+            if count_texels { ready.bound.texels(&inputs.of_batch(0), lanes) } else { 0 }
+        });
+        if count_texels {
             self.statistics.fetched.of(ready.fetch.operation).texels += texels;
         }
         Ok(())
@@ -231,9 +254,13 @@ pub(crate) fn advance(hash: TextureHash, phase: TexturePhase) -> TextureHash {
 }
 
 /// The parts that a request asks for, each with where it comes from.
-pub(crate) struct WantedInputs(Box<[(InputPart, Source)]>);
+pub(crate) struct WantedInputs {
+    parts: Box<[(InputPart, Source)]>,
+    four_offsets: Option<[[Source; 2]; 4]>,
+    gradients: Option<[[Source; 3]; 2]>,
+}
 
-/// A part of [`FetchBatches`].
+/// A part of [`FetchBatches`] that many requests have.
 #[derive(Clone, Copy)]
 enum InputPart {
     Coordinate(usize),
@@ -243,8 +270,6 @@ enum InputPart {
     Reference,
     MinLevel,
     Offset(usize),
-    FourOffset(usize, usize),
-    Gradient(usize, usize),
 }
 
 impl WantedInputs {
@@ -260,37 +285,21 @@ impl WantedInputs {
             (fetch.min_level != MinLevel::None, InputPart::MinLevel, sources.min_level),
         ];
         wanted.extend(by_itself.iter().filter(|it| it.0).map(|&(_, part, from)| (part, from)));
-        match fetch.offset {
-            Offset::None => {}
-            Offset::Texel => {
-                wanted.extend((0..3).map(|axis| (InputPart::Offset(axis), sources.offset[axis])));
-            }
-            Offset::Four => wanted.extend((0..8).map(|it| {
-                let (texel, axis) = (it / 2, it % 2);
-                (InputPart::FourOffset(texel, axis), sources.four_offsets[texel][axis])
-            })),
+        if fetch.offset == Offset::Texel {
+            wanted.extend((0..3).map(|axis| (InputPart::Offset(axis), sources.offset[axis])));
         }
-        if fetch.level == Level::Gradients {
-            wanted.extend((0..6).map(|it| {
-                let (way, axis) = (it / 3, it % 3);
-                (InputPart::Gradient(way, axis), sources.gradients[way][axis])
-            }));
+        WantedInputs {
+            parts: wanted.into(),
+            four_offsets: (fetch.offset == Offset::Four).then_some(sources.four_offsets),
+            gradients: (fetch.level == Level::Gradients).then_some(sources.gradients),
         }
-        WantedInputs(wanted.into())
     }
 
-    /// The parts in every lane of a warp: derivatives look at the neighbours of active lanes.
+    /// Shows the parts in every lane of a warp: derivatives look at the neighbours of active lanes.
     #[inline(always)]
-    fn of<'w>(&self, warp: &'w Warp, constants: &BankView<'_>) -> FetchBatches<'w> {
+    fn with<R>(&self, warp: &Warp, constants: &BankView<'_>, then: impl FnOnce(&FetchBatches<'_>) -> R) -> R {
         let mut inputs = FetchBatches::default();
-        for &(part, source) in &self.0 {
-            let values = match source {
-                Source::Register(Register(register)) => {
-                    Part::Lanes(std::slice::from_ref(&warp.registers[usize::from(register)]))
-                }
-                Source::Immediate(bits) => Part::Same(bits),
-                Source::Constant { bank, offset } => Part::Same(constants.word(bank.into(), offset.into())),
-            };
+        for &(part, source) in &self.parts {
             *match part {
                 InputPart::Coordinate(axis) => &mut inputs.coordinates[axis],
                 InputPart::Layer => &mut inputs.layer,
@@ -299,10 +308,27 @@ impl WantedInputs {
                 InputPart::Reference => &mut inputs.reference,
                 InputPart::MinLevel => &mut inputs.min_level,
                 InputPart::Offset(axis) => &mut inputs.offset[axis],
-                InputPart::FourOffset(texel, axis) => &mut inputs.four_offsets[texel][axis],
-                InputPart::Gradient(way, axis) => &mut inputs.gradients[way][axis],
-            } = values;
+            } = part_of(source, warp, constants);
         }
-        inputs
+        if self.four_offsets.is_none() && self.gradients.is_none() {
+            return then(&inputs);
+        }
+        let each = |source| part_of(source, warp, constants);
+        let four_offsets = self.four_offsets.map(|four| four.map(|axes| axes.map(each)));
+        let gradients = self.gradients.map(|ways| ways.map(|axes| axes.map(each)));
+        let (four_offsets, gradients) = (four_offsets.as_ref(), gradients.as_ref());
+        then(&FetchBatches { four_offsets, gradients, ..inputs })
+    }
+}
+
+/// A source in every lane of a warp.
+#[inline(always)]
+fn part_of<'w>(source: Source, warp: &'w Warp, constants: &BankView<'_>) -> Part<'w> {
+    match source {
+        Source::Register(Register(register)) => {
+            Part::Lanes(std::slice::from_ref(&warp.registers[usize::from(register)]))
+        }
+        Source::Immediate(bits) => Part::Same(bits),
+        Source::Constant { bank, offset } => Part::Same(constants.word(bank.into(), offset.into())),
     }
 }

@@ -55,10 +55,10 @@ pub struct FetchBatches<'a> {
     pub reference: Part<'a>,
     /// Texel offset u, v, w, two's complement.
     pub offset: [Part<'a>; 3],
-    /// u, v of each of the four gather offsets, two's complement.
-    pub four_offsets: [[Part<'a>; 2]; 4],
-    /// d(s,t,r)/dx and d(s,t,r)/dy, f32 bits.
-    pub gradients: [[Part<'a>; 3]; 2],
+    /// u, v of each of the four gather offsets, two's complement; zeros if they are not given. Few requests have them.
+    pub four_offsets: Option<&'a [[Part<'a>; 2]; 4]>,
+    /// d(s,t,r)/dx and d(s,t,r)/dy, f32 bits; likewise.
+    pub gradients: Option<&'a [[Part<'a>; 3]; 2]>,
     /// Minimum level of detail, f32 bits.
     pub min_level: Part<'a>,
 }
@@ -74,8 +74,8 @@ impl<'a> FetchBatches<'a> {
             sample: one(&inputs.sample),
             reference: one(&inputs.reference),
             offset: offset.map_or_else(Default::default, |axes| axes.each_ref().map(one)),
-            four_offsets: Default::default(),
-            gradients: inputs.gradients.each_ref().map(|along| along.each_ref().map(one)),
+            four_offsets: None,
+            gradients: None,
             min_level: one(&inputs.min_level),
         }
     }
@@ -87,7 +87,7 @@ impl<'a> FetchBatches<'a> {
             inputs.coordinates[axis] = part.of_batch(batch);
         }
         if level == Level::Gradients {
-            for (way, along) in self.gradients.iter().enumerate() {
+            for (way, along) in self.gradients.into_iter().flatten().enumerate() {
                 for (axis, part) in along.iter().enumerate() {
                     inputs.gradients[way][axis] = part.of_batch(batch);
                 }
@@ -107,8 +107,12 @@ impl<'a> FetchBatches<'a> {
             sample: self.sample.of_batch(batch),
             reference: self.reference.of_batch(batch),
             offset: self.offset.map(|part| part.signed(batch)),
-            four_offsets: self.four_offsets.map(|of_texel| of_texel.map(|part| part.signed(batch))),
-            gradients: self.gradients.map(|along| along.map(|part| part.of_batch(batch))),
+            four_offsets: self.four_offsets.map_or([[[0; LANES]; 2]; 4], |four| {
+                four.each_ref().map(|of_texel| of_texel.each_ref().map(|part| part.signed(batch)))
+            }),
+            gradients: self.gradients.map_or([[[0; LANES]; 3]; 2], |ways| {
+                ways.each_ref().map(|along| along.each_ref().map(|part| part.of_batch(batch)))
+            }),
             min_level: self.min_level.of_batch(batch),
         }
     }

@@ -1,11 +1,9 @@
 //! Binding a fetch to a texture, a sampler and a rounding model: one routine is chosen, once.
 
 mod check;
-mod direct;
 mod fast;
 
 pub use check::FetchError;
-pub use direct::{DirectIndex, DirectLoad, DirectTexel, DirectValue};
 
 use crate::batches::{FetchBatches, FetchBatchesOutput, FetchMemory, Part};
 use crate::cpu::Width;

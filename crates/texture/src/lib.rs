@@ -35,6 +35,7 @@ mod batches;
 mod bind;
 pub mod content;
 pub mod cpu;
+mod direct;
 pub mod fetch;
 pub mod format;
 pub mod half;
@@ -51,7 +52,8 @@ mod unit;
 pub mod verify;
 
 pub use batches::{FetchBatches, FetchBatchesOutput, FetchMemory, Part};
-pub use bind::{BoundFetch, DirectIndex, DirectLoad, DirectTexel, DirectValue, FetchError};
+pub use bind::{BoundFetch, FetchError};
+pub use direct::{DirectIndex, DirectLoad, DirectPlace, DirectTexel, DirectValue};
 pub use fetch::{
     Components, Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation,
     Packing,

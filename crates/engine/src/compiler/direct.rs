@@ -1,11 +1,11 @@
-//! Loads of texels as code. What a texture is like and where it lies, a [`LoadSite`] says; lanes that name no texel of it are left to the
+//! Loads of texels, and samples of the nearest one, as code. What a texture is like and where it lies, a [`LoadSite`] says; lanes that name no texel of it are left to the
 //! texture unit, as are all if the texture is another one than the last time.
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
 use tmu_program::{Op, Source, TextureFetch, TextureReference};
-use tmu_texture::{DirectTexel, DirectValue};
+use tmu_texture::{DirectPlace, DirectTexel, DirectValue, Operation};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::registers::VirtualRegister;
@@ -13,6 +13,10 @@ use super::run::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::textures::{Known, LAYER, LEVEL, LoadSite, SAMPLE};
 use super::vector::Vector;
+
+/// Roundings of the processor to whole numbers, without exceptions.
+const DOWN: u8 = 0b1001;
+const TOWARD_ZERO: u8 = 0b1011;
 
 /// One of the numbers by which a load names a texel.
 struct Index {
@@ -32,7 +36,7 @@ impl Selector<'_> {
             | TextureReference::HandleWord(_)
             | TextureReference::Slots { .. } => None,
         };
-        let indices = self.indices(fetch);
+        let indices = self.indices(fetch, texel);
         let slow = self.begin_fast();
         if fetch.live_only {
             self.unless_all_live(slow);
@@ -53,17 +57,28 @@ impl Selector<'_> {
     }
 
     /// The numbers that a load is given.
-    fn indices(&mut self, fetch: &TextureFetch) -> Vec<Index> {
+    fn indices(&mut self, fetch: &TextureFetch, texel: DirectTexel) -> Vec<Index> {
         let sources = &fetch.sources;
         let mut given: Vec<(usize, Source)> =
             sources.coordinates.into_iter().take(fetch.fetch.dimension.coordinates()).enumerate().collect();
         let others = [
             (fetch.fetch.array, LAYER, sources.layer),
-            (fetch.fetch.takes_level(), LEVEL, sources.level),
+            // Samples of one texel are of textures of one level.
+            (fetch.fetch.takes_level() && fetch.fetch.operation == Operation::Load, LEVEL, sources.level),
             (fetch.fetch.takes_sample(), SAMPLE, sources.sample),
         ];
         given.extend(others.into_iter().filter(|other| other.0).map(|(_, number, source)| (number, source)));
-        given.into_iter().map(|(number, source)| Index { number, given: self.word(source) }).collect()
+        let index = |(number, source)| {
+            let given = match texel.places.get(number) {
+                // All NaN are alike.
+                Some(DirectPlace::Wrapped | DirectPlace::Clamped | DirectPlace::ClampedRounded) => {
+                    self.read(source).input
+                }
+                Some(DirectPlace::Index | DirectPlace::ClampedIndex) | None => self.word(source),
+            };
+            Index { number, given }
+        };
+        given.into_iter().map(index).collect()
     }
 
     /// Goes to `slow` if helpers are among the lanes that run.
@@ -90,13 +105,10 @@ impl Selector<'_> {
         let mut sum: Option<Lanes> = None;
         for &Index { number, given } in indices {
             let last = self.runtime_broadcast(word(offset_of!(LoadSite, last), number));
-            let clamps = fetch.fetch.clamp && number <= LAYER;
-            let given = match clamps && number < LAYER {
-                true => Input::Lanes(self.commuting(Vector::LargerSigned, given, Input::Constant(0))),
-                false => given,
-            };
-            let inside = self.commuting(Vector::Smaller, given, Input::Lanes(last));
-            if !clamps {
+            let scale = word(offset_of!(LoadSite, scale), number);
+            let place = texel.places.get(number).copied().unwrap_or(DirectPlace::Index);
+            let inside = self.placed(place, given, last, scale);
+            if place == DirectPlace::Index && !(number == LAYER && texel.clamps_layer) {
                 let equal = self.compare_words(Input::Lanes(inside), given, 2, false);
                 good = Some(match good {
                     None => equal,
@@ -120,6 +132,56 @@ impl Selector<'_> {
             self.unless_all_active(good, slow);
         }
         sum.unwrap_or_else(|| self.loaded(Input::Constant(0)))
+    }
+
+    /// The number, up to the last one, that a coordinate becomes. What it is multiplied by lies at an offset from the runtime.
+    fn placed(&mut self, place: DirectPlace, given: Input, last: Lanes, scale: usize) -> Lanes {
+        /// Products beyond this are beyond every texture.
+        const FAR: f32 = (1 << 22) as f32;
+        let last = Input::Lanes(last);
+        let index = match place {
+            DirectPlace::Index => return self.commuting(Vector::Smaller, given, last),
+            DirectPlace::ClampedIndex => given,
+            DirectPlace::Wrapped => {
+                let scale = Input::Lanes(self.runtime_broadcast(scale));
+                let size = self.commuting(Vector::And, given, Input::Constant(0x7fff_ffff));
+                let normal = self.compare_words(Input::Lanes(size), Input::Constant(0x007f_ffff), 4, true);
+                let normal = Input::Lanes(self.or_zero(normal, given));
+                let whole = self.by(Vector::RoundSingle, normal, TOWARD_ZERO);
+                let fraction = self.two(Vector::SubtractSingle, normal, Input::Lanes(whole));
+                // A product with a power of two, which is exact. What is no number becomes a multiple of 2ⁿ.
+                let product = self.two(Vector::MultiplySingle, Input::Lanes(fraction), scale);
+                let floor = self.by(Vector::RoundSingle, Input::Lanes(product), DOWN);
+                let index = self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
+                return self.two(Vector::And, Input::Lanes(index), last);
+            }
+            DirectPlace::Clamped => {
+                let scale = Input::Lanes(self.runtime_broadcast(scale));
+                // Half of the rounded double, less one where rounding has passed a whole number.
+                let twice = Input::Lanes(self.two(Vector::AddSingle, scale, scale));
+                let floor = Input::Lanes(self.limited_floor(given, twice, 256.0 * FAR));
+                let left = self.three(Vector::MultiplySubtractSingle, given, twice, floor);
+                let passed = self.by(Vector::ShiftRightSignedBy, Input::Lanes(left), 31);
+                let double = Input::Lanes(self.one(Vector::IntegerOfSingle, floor));
+                let double = self.two(Vector::Add, double, Input::Lanes(passed));
+                Input::Lanes(self.by(Vector::ShiftRightSignedBy, Input::Lanes(double), 1))
+            }
+            DirectPlace::ClampedRounded => {
+                let scale = Input::Lanes(self.runtime_broadcast(scale));
+                let floor = self.limited_floor(given, scale, FAR);
+                Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(floor)))
+            }
+        };
+        let index = self.commuting(Vector::LargerSigned, index, Input::Constant(0));
+        self.two(Vector::Smaller, Input::Lanes(index), last)
+    }
+
+    /// A product rounded down, brought between a limit and its negative; what is no number becomes the negative.
+    fn limited_floor(&mut self, a: Input, b: Input, limit: f32) -> Lanes {
+        let product = Input::Lanes(self.two(Vector::MultiplySingle, a, b));
+        let above = self.two(Vector::LargerSingle, product, Input::Constant((-limit).to_bits()));
+        let limited = self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(limit.to_bits()));
+        self.by(Vector::RoundSingle, Input::Lanes(limited), DOWN)
     }
 
     fn times_power_of_two(&mut self, lanes: Lanes, factor: u32) -> Lanes {

@@ -46,7 +46,6 @@ mod vector;
 mod wide;
 mod write_back;
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -176,9 +175,10 @@ pub(crate) struct Compiled {
     constants: Vec<u8>,
     /// Registers that may be read before they are written.
     pub(crate) read_first: Vec<u16>,
-    /// The texels that loads are expected to meet, and where what is known of them lies, by instruction.
+    /// The texels that loads are expected to meet, by instruction.
     texels: Texels,
-    load_sites: HashMap<usize, usize>,
+    /// Where what is known of them lies, for each instruction.
+    load_sites: Vec<Option<usize>>,
     /// What each launch puts in, by where.
     given: Vec<(usize, Given)>,
     /// Bytes in front of the runtime.
@@ -225,6 +225,8 @@ impl Compiled {
         for (site, &instruction) in pool.sites.iter().enumerate() {
             sites[instruction] = Some(site);
         }
+        let mut load_sites = vec![None; program.instructions.len()];
+        pool.load_sites.iter().for_each(|&(instruction, offset)| load_sites[instruction] = Some(offset));
         Some(Compiled {
             code: run::executable(&code).ok()?,
             blocks,
@@ -239,7 +241,7 @@ impl Compiled {
                 .filter(|&register| live.register(0, register.into()))
                 .collect(),
             texels: pool.texels,
-            load_sites: pool.load_sites,
+            load_sites,
             given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
             counters_start,
             sites_start,
@@ -323,9 +325,9 @@ impl Compiled {
         if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
             *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
         }
-        if self.load_sites.contains_key(&number) {
-            let loads = &mut statistics.fetched.load.lanes;
-            *loads = loads.wrapping_add(lanes);
+        if let (Some(_), Op::Fetch(texture)) = (self.load_sites[number], op) {
+            let fetched = &mut statistics.fetched.of(texture.fetch.operation).lanes;
+            *fetched = fetched.wrapping_add(lanes);
         }
     }
 }

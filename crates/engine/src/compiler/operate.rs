@@ -3,12 +3,12 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{self as program, Operand, Predicate, Register, Source};
+use tmu_program::{self as program, Operand, Predicate, Register, Source, TextureReference};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, Stored, View};
 use super::encode::ROW;
 use super::registers::VirtualRegister;
-use super::run::Runtime;
+use super::run::{ONE_TEXTURE, Runtime};
 use super::select::{Input, Selector, Truth, Value};
 use super::vector::Vector;
 
@@ -92,7 +92,13 @@ impl Selector<'_> {
         let program::Op::Fetch(fetch) = op else { return None };
         self.flush_operands(op, false);
         let lanes = self.lanes();
-        let number = self.number as u32;
+        let one = match fetch.reference {
+            TextureReference::Handle(handle @ Source::Register(_)) => self.read(handle).input.is_uniform(),
+            TextureReference::Handle(Source::Immediate(_) | Source::Constant { .. })
+            | TextureReference::HandleWord(_)
+            | TextureReference::Slots { .. } => true,
+        };
+        let number = self.number as u32 | if one { ONE_TEXTURE } else { 0 };
         let saves = self.region.blocks[self.current].cold;
         self.push(Action::Operate { number, lanes, fetches: true, saves });
         let texels = self.runtime_quad(offset_of!(Runtime, texels));

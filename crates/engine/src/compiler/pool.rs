@@ -27,8 +27,8 @@ pub(super) struct Pool {
     most_sites: usize,
     /// How the texels of loads decode that are code.
     pub(super) texels: Texels,
-    /// The offset of the [`LoadSite`] of each of them, by instruction.
-    pub(super) load_sites: HashMap<usize, usize>,
+    /// Each of them that has been translated, with the offset of its [`LoadSite`].
+    pub(super) load_sites: Vec<(usize, usize)>,
 }
 
 impl Pool {
@@ -47,7 +47,7 @@ impl Pool {
             given: HashMap::new(),
             homes: HashMap::new(),
             texels,
-            load_sites: HashMap::new(),
+            load_sites: Vec::new(),
         }
     }
 
@@ -66,7 +66,7 @@ impl Pool {
     /// The offset of the [`LoadSite`] of a load of texels, of which nothing is known yet.
     pub(super) fn load_site(&mut self, instruction: usize) -> usize {
         let offset = self.add([0; size_of::<LoadSite>()]);
-        self.load_sites.insert(instruction, offset);
+        self.load_sites.push((instruction, offset));
         offset
     }
 

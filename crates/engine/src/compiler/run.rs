@@ -20,6 +20,9 @@ use crate::fault::Cause;
 use crate::statistics::Statistics;
 use crate::warp::Warp;
 
+/// Stands beside an instruction's number for [`Runtime::fetch`] if all lanes name one texture.
+pub(super) const ONE_TEXTURE: u32 = 1 << 31;
+
 /// The buffer that an instruction's last access went to.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
@@ -375,13 +378,17 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     if lanes == 0 {
         return 0;
     }
+    let (number, one) = (number & !ONE_TEXTURE, number & ONE_TEXTURE != 0);
     parts.calls[number as usize] += 1;
     let Op::Fetch(texture) = &parts.runner.context.program.instructions[number as usize].op else { return 0 };
-    let fetched = parts.runner.fetch_texels(texture, parts.warp, number, lanes);
-    if let Some(&offset) = parts.compiled.load_sites.get(&(number as usize)) {
+    let fetched = match one {
+        true => parts.runner.fetch_from_one(texture, parts.warp, number, lanes),
+        false => parts.runner.fetch_texels(texture, parts.warp, number, lanes),
+    };
+    if let Some(offset) = parts.compiled.load_sites[number as usize] {
         // They are counted with the instruction.
-        let loads = &mut parts.corrections.fetched.load.lanes;
-        *loads = loads.wrapping_sub(lanes.count_ones().into());
+        let fetched = &mut parts.corrections.fetched.of(texture.fetch.operation).lanes;
+        *fetched = fetched.wrapping_sub(lanes.count_ones().into());
         if let Some(site) = parts.load_site(texture, number, lanes, offset) {
             // SAFETY: the pool has room for it there.
             unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<LoadSite>().write(site) };

@@ -1,15 +1,16 @@
-//! What code is told of the textures that loads read: while it is made, how their texels decode; while it runs, where they lie.
+//! What code is told of the textures that loads, and samples of single texels, read: while it is made, how these are found and decode;
+//! while it runs, where they lie.
 
 use std::collections::HashMap;
 
 use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureReference};
-use tmu_texture::fetch::Offset;
+use tmu_texture::fetch::{Compare, MinLevel, Offset};
 use tmu_texture::{DirectIndex, DirectLoad, DirectTexel, Operation, Packing};
 
 use crate::context::Context;
 use crate::texture::{BoundFetches, Pair};
 
-/// How the texels decode that loads will meet, by instruction.
+/// How fetches of single texels will find them and decode them, by instruction.
 pub(super) type Texels = HashMap<usize, DirectTexel>;
 
 /// Numbers by which a load names a texel: three coordinates, layer, level and sample.
@@ -32,6 +33,8 @@ pub(super) struct LoadSite {
     pub(super) last: [u32; INDICES],
     /// Bytes from one number's texels to the next one's.
     pub(super) pitch: [u32; INDICES],
+    /// What coordinates are multiplied by, as f32 bits.
+    pub(super) scale: [u32; 3],
 }
 
 /// What is known of a load's texture.
@@ -53,6 +56,7 @@ impl LoadSite {
             start: 0,
             last: [0; INDICES],
             pitch: [0; INDICES],
+            scale: [0; 3],
         };
         let Some(load) = load.filter(|load| load.texel == texel) else { return unknown };
         let [x, y, z] = load.coordinates;
@@ -68,15 +72,18 @@ impl LoadSite {
             start: load.bytes.as_ptr() as u64,
             last: indices.map(|index| index.last),
             pitch: indices.map(|index| index.pitch),
+            scale: load.coordinates.map(|index| index.scale),
             ..unknown
         }
     }
 }
 
-/// Whether a fetch is a load that code can do by itself, if the texture allows it.
+/// Whether a fetch may be one of a single texel, which code can do by itself if the texture and the sampler allow it.
 fn is_plain(texture: &TextureFetch) -> bool {
     let fetch = &texture.fetch;
-    fetch.operation == Operation::Load
+    matches!(fetch.operation, Operation::Load | Operation::Sample)
+        && fetch.compare == Compare::Never
+        && fetch.min_level == MinLevel::None
         && fetch.offset == Offset::None
         && fetch.packing == Packing::Bits32
         && texture.not_resident.is_none()

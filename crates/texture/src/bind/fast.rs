@@ -2,6 +2,7 @@
 
 use super::{Bound, BoundFetch, border_colour, filters, modes, normalized};
 use crate::cpu::Width;
+use crate::direct::DirectLoad;
 use crate::format::Palette;
 use crate::sampler::Sampler;
 use crate::texture::Texture;
@@ -44,5 +45,11 @@ impl<'t> BoundFetch<'t> {
             return None;
         }
         self.bound.as_ref().map(|bound| &bound.unit)
+    }
+
+    /// Where the fetch finds its texels, if it is of one texel for each lane, of level 0, which lies in memory as it is: neither
+    /// compressed nor with bits that have to be looked up, all of them resident.
+    pub fn direct(&self) -> Option<DirectLoad<'_>> {
+        self.fast.as_ref().and_then(FastFetch::direct)
     }
 }

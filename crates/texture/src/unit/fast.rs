@@ -30,6 +30,7 @@ mod vector;
 mod weigh;
 
 use crate::batches::{FetchBatches, FetchBatchesOutput};
+use crate::direct::DirectPlace;
 use crate::lanes::{ALL_LANES, Lanes, Mask};
 use crate::texture::CachedTexels;
 pub(crate) use choose::Binding;
@@ -75,6 +76,8 @@ pub(crate) struct FastFetch<'t> {
     last_layer: Option<u32>,
     /// The border as a texel's words; what lies outside for loads.
     border: [u32; 4],
+    /// What the coordinates of a fetch of one texel mean, if others can find it too.
+    places: Option<[DirectPlace; 3]>,
     /// Where each component of the output comes from.
     sources: [Source; 4],
     /// The sources are the components in order.

@@ -239,6 +239,8 @@ fn answer_by(
             Part::Lanes(values)
         }
     }
+    let four_offsets = four.each_ref().map(|axes| axes.each_ref().map(part));
+    let gradients = gradients.each_ref().map(|axes| axes.each_ref().map(part));
     let inputs = FetchBatches {
         coordinates: coordinates.each_ref().map(part),
         layer: part(&layer),
@@ -246,8 +248,8 @@ fn answer_by(
         sample: part(&sample),
         reference: part(&reference),
         offset: offset.each_ref().map(part),
-        four_offsets: four.each_ref().map(|axes| axes.each_ref().map(part)),
-        gradients: gradients.each_ref().map(|axes| axes.each_ref().map(part)),
+        four_offsets: Some(&four_offsets),
+        gradients: Some(&gradients),
         min_level: part(&min_level),
     };
     let mut texel = [0, 1, 2, 3].map(|number| vec![[0xdead_0000 + number; LANES]; batches]);

@@ -1,11 +1,15 @@
-//! Loads of texels, which are code where the texture allows it: of all sorts of textures, with numbers that name texels or do not, in
-//! all lanes or in some.
+//! Loads of texels, and samples of the nearest one, which are code where the texture allows it: of all sorts of textures, with numbers
+//! that name texels or do not, in all lanes or in some.
 
 use tmu_engine::{Compile, Kernel, Machine, Outcome};
-use tmu_program::{Comparison, Condition, FetchSources, Op, Program, Source, TextureFetch, TextureReference};
+use tmu_program::{
+    Address, Comparison, Condition, FetchSources, Op, Program, Source, Space, TextureFetch, TextureReference,
+    Width as Bytes,
+};
 use tmu_texture::cpu::Width;
+use tmu_texture::sampler::AddressMode;
 use tmu_texture::texture::{Swizzle, View};
-use tmu_texture::{Dimension, Fetch, Format, Level, Texture, TextureDescription};
+use tmu_texture::{Dimension, Fetch, Format, Level, Model, Sampler, Texture, TextureDescription};
 
 use super::{ALWAYS, always, launch, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
@@ -118,23 +122,41 @@ fn with_handles(program: &Program, handles: impl IntoIterator<Item = (Condition,
     crate::program(code)
 }
 
-fn run(kernel: &Kernel, textures: &[Texture], width: Width, compile: Compile) -> (Vec<u8>, Outcome) {
+/// What a kernel runs with.
+#[derive(Clone, Copy)]
+struct Scene<'s> {
+    textures: &'s [Texture],
+    sampler: Sampler,
+    model: Model,
+    /// A buffer at 2³⁴.
+    data: &'s [u8],
+}
+
+impl<'s> Scene<'s> {
+    fn of(textures: &'s [Texture]) -> Scene<'s> {
+        Scene { textures, sampler: Sampler::default(), model: Model::Nvidia, data: &[] }
+    }
+}
+
+fn run(kernel: &Kernel, scene: Scene<'_>, width: Width, compile: Compile) -> (Vec<u8>, Outcome) {
     let mut world = World::default();
-    world.textures.headers = textures.iter().cloned().map(Some).collect();
+    world.textures.headers = scene.textures.iter().cloned().map(Some).collect();
+    world.textures.samplers = vec![Some(scene.sampler)];
     let buffer = world.memory.bind("out", u64::from(16 * THREADS * BLOCKS)).expect("small");
-    let machine = Machine { threads: 1, width, compile, ..Machine::default() };
+    world.memory.bind_bytes("data", scene.data).expect("small");
+    let machine = Machine { threads: 1, width, compile, model: scene.model, ..Machine::default() };
     let launch = launch(BLOCKS, THREADS);
     let outcome = kernel.run(&machine, world.bindings(), launch, None).expect("a valid launch");
     (world.memory.bytes(buffer), outcome)
 }
 
 /// Runs it interpreted, and compiled for every width; returns how many loads of the texture unit the latter called at most.
-fn agree(program: &Program, textures: &[Texture]) -> u64 {
+fn agree(program: &Program, scene: Scene<'_>) -> u64 {
     let kernel = || Kernel::new(program.clone()).expect("a valid program");
-    let (memory, interpreted) = run(&kernel(), textures, Width::Baseline, Compile::Never);
+    let (memory, interpreted) = run(&kernel(), scene, Width::Baseline, Compile::Never);
     let mut calls = 0;
     for &width in Width::available().iter().filter(|width| **width != Width::Baseline) {
-        let compiled = run(&kernel(), textures, width, Compile::Always);
+        let compiled = run(&kernel(), scene, width, Compile::Always);
         assert_eq!(compiled.1.statistics, interpreted.statistics, "{width}\n{program}");
         assert!(compiled.0 == memory, "{width}\n{program}");
         calls = calls.max(compiled.1.execution.called.get("fetch").copied().unwrap_or(0));
@@ -154,7 +176,7 @@ fn loads_of_every_kind_of_texture() {
                 let handle = Op::add(r(13), Source::ZERO, Source::ZERO);
                 agree(
                     &with_handles(&kernel(fetch, way, guard), always([handle])),
-                    std::slice::from_ref(&texture),
+                    Scene::of(std::slice::from_ref(&texture)),
                 );
             }
         }
@@ -181,7 +203,7 @@ fn loads_of_what_lies_in_memory_as_it_is_are_code() {
                 let kernel = with_handles(&kernel(fetch, *way, ALWAYS), always([handle]));
                 let inside = first + 31 * step < description.size[0];
                 let warps = u64::from(BLOCKS * THREADS.div_ceil(32));
-                let calls = agree(&kernel, std::slice::from_ref(&texture));
+                let calls = agree(&kernel, Scene::of(std::slice::from_ref(&texture)));
                 assert!(
                     !inside || calls == if direct { 1 } else { warps },
                     "{calls}: {format} {way:?}\n{kernel}"
@@ -221,7 +243,113 @@ fn loads_from_several_textures() {
             ];
             let mut handles = always(handles);
             handles.push((Condition::Unless(p(3)), Op::add(r(13), 1, Source::ZERO)));
-            agree(&with_handles(&kernel(fetch, way, ALWAYS), handles), &textures);
+            agree(&with_handles(&kernel(fetch, way, ALWAYS), handles), Scene::of(&textures));
+        }
+    }
+}
+
+/// Samples at three coordinates of each thread, which lie one behind the other at 2³⁴, and stores what it finds.
+fn sampling(fetch: Fetch) -> Program {
+    let mut code = always(numbers(THREADS));
+    let handle = Op::add(r(13), Source::ZERO, Source::ZERO);
+    code.extend(always([handle, multiply(15, 2, 12)]));
+    for axis in 0..3 {
+        let address =
+            Address { low: from(15), high: Some(Source::Immediate(4)), offset: 4 * i32::from(axis) };
+        let to = [Some(r(3 + axis)), None, None, None];
+        code.push((ALWAYS, Op::Load { to, space: Space::Global, address, width: Bytes::B32 }));
+    }
+    let sources = FetchSources {
+        coordinates: [from(3), from(4), from(5)],
+        layer: from(0),
+        level: Source::Immediate(2f32.to_bits()),
+        ..FetchSources::default()
+    };
+    let sample = TextureFetch::new(fetch, TextureReference::Handle(from(13)), sources, [8, 9, 10, 11].map(r));
+    code.push((ALWAYS, Op::Fetch(Box::new(sample))));
+    code.push((ALWAYS, multiply(14, 2, 4)));
+    for register in 8..12 {
+        code.extend(always(store(14, register)));
+        code.push((ALWAYS, Op::add(r(14), from(14), 1)));
+    }
+    code.push((ALWAYS, Op::Exit));
+    program(code)
+}
+
+/// Bits of coordinates: texels side by side, then the numbers that roundings and edges part.
+fn coordinates(scale: f32) -> Vec<u8> {
+    const ODD: [f32; 16] = [
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        1e-40,
+        -1e-40,
+        f32::MIN_POSITIVE,
+        -f32::MIN_POSITIVE,
+        f32::NAN,
+        -f32::NAN,
+        f32::INFINITY,
+        f32::NEG_INFINITY,
+        1e30,
+        -1e30,
+        0.999_999_94,
+        -3e-8,
+    ];
+    let threads = THREADS * BLOCKS;
+    let of = |thread: u32, axis: u32| {
+        let number = thread.wrapping_mul(0x9e37_79b1).wrapping_add(axis.wrapping_mul(0x85eb_ca6b)) >> 8;
+        match thread {
+            0..32 if axis == 0 => (thread as f32 + 0.5) / scale,
+            0..32 => 0.5 / scale,
+            32..80 => ODD[(thread + 3 * axis) as usize % ODD.len()],
+            // Whole texels, a little more and a little less.
+            80..200 => {
+                let texel = ((number % 256) as f32 - 64.0) / scale;
+                f32::from_bits(texel.to_bits().wrapping_add(number % 3).wrapping_sub(1))
+            }
+            _ => (number as f32 / (1 << 22) as f32) - 2.0,
+        }
+    };
+    (0..3 * threads).flat_map(|it| of(it / 3, it % 3).to_le_bytes()).collect()
+}
+
+#[test]
+fn samples_of_the_nearest_texel() {
+    let plane = TextureDescription::new(Dimension::D2, [64, 8, 1], Format::Rgba8Unorm);
+    let odd = TextureDescription { size: [72, 9, 1], ..plane };
+    let volume = TextureDescription { dimension: Dimension::D3, size: [16, 4, 8], ..plane };
+    let layers = TextureDescription { array: true, layers: 5, ..odd };
+    let line = TextureDescription { dimension: Dimension::D1, size: [256, 1, 1], ..plane };
+    let sample = Fetch { level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
+    let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Mirror, AddressMode::Border];
+    for (description, fetch) in [
+        (plane, sample),
+        (odd, sample),
+        (volume, Fetch { dimension: Dimension::D3, ..sample }),
+        (layers, Fetch { array: true, ..sample }),
+        (line, sample),
+        (line, Fetch { dimension: Dimension::D1, ..sample }),
+    ] {
+        let wide = TextureDescription { format: Format::Rgba32Float, ..description };
+        for texture in [texture(description), texture(wide)] {
+            let textures = std::slice::from_ref(&texture);
+            for (number, mode) in modes.into_iter().enumerate() {
+                let address = [mode, modes[number % 2], mode];
+                for (normalized, model) in
+                    [(true, Model::Nvidia), (true, Model::Exact), (true, Model::D3d), (false, Model::Nvidia)]
+                {
+                    let address = if normalized { address } else { [AddressMode::ClampToEdge; 3] };
+                    let sampler = Sampler { address, normalized, ..Sampler::default() };
+                    let data = coordinates(if normalized { description.size[0] as f32 } else { 1.0 });
+                    let scene = Scene { textures, sampler, model, data: &data };
+                    let calls = agree(&sampling(fetch), scene);
+                    let size = description.size;
+                    let direct = number == 1 || number == 0 && size.iter().all(|size| size.is_power_of_two());
+                    let direct = (direct || !normalized) && model != Model::D3d;
+                    assert!(!direct || calls == 1, "{calls} calls: {mode:?} {model:?} {normalized} {size:?}");
+                }
+            }
         }
     }
 }

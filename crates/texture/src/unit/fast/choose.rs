@@ -17,6 +17,7 @@ use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
 use super::{FastFetch, Find, Finish, Lods, Passes, Source, deliver};
 use crate::cpu::Width;
+use crate::direct::DirectPlace;
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
 use crate::model::Model;
@@ -88,6 +89,7 @@ impl<'t> Binding<'_, 't> {
             cube: unit.fetch.dimension == Dimension::Cube,
             load,
             gathered,
+            places: self.places(volume, edges),
             compare: unit.compare_function as u32,
             first_layer: unit.first_layer,
             last_layer: unit.arrayed.then(|| unit.layers / faces - 1),
@@ -115,6 +117,36 @@ impl<'t> Binding<'_, 't> {
             *plan = if edge == Edge::Wrap && powers_of_two { Edge::WrapPowersOfTwo } else { edge };
         }
         Some(edges)
+    }
+
+    /// What the coordinates mean that name one texel for each lane, if it can be said in the words of [`DirectPlace`].
+    fn places(&self, volume: bool, edges: [Edge; 3]) -> Option<[DirectPlace; 3]> {
+        match self.shape(volume)? {
+            Shape::Load if self.unit.fetch.clamp => return Some([DirectPlace::ClampedIndex; 3]),
+            Shape::Load => return Some([DirectPlace::Index; 3]),
+            Shape::Point if self.unit.fetch.dimension != Dimension::Cube => {}
+            Shape::Point
+            | Shape::PointCompared
+            | Shape::Gather
+            | Shape::Linear
+            | Shape::LinearUnread
+            | Shape::LinearCompared
+            | Shape::Volume
+            | Shape::Trilinear
+            | Shape::NearestLevel => return None,
+        }
+        let mut places = [DirectPlace::Index; 3];
+        for (place, edge) in places.iter_mut().zip(edges) {
+            *place = match (edge, self.unit.model) {
+                (Edge::WrapPowersOfTwo, _) => DirectPlace::Wrapped,
+                (Edge::Clamp, Model::Nvidia) => DirectPlace::Clamped,
+                (Edge::Clamp, Model::Exact | Model::D3d) => DirectPlace::ClampedRounded,
+                // There is no such axis.
+                (Edge::None, _) => continue,
+                (Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside, _) => return None,
+            };
+        }
+        (places[0] != DirectPlace::Index).then_some(places)
     }
 
     fn load_plan(&self) -> LoadPlan {

@@ -61,10 +61,10 @@ impl LevelRows {
         level.of(&self.offset).add(layer.mul(level.of(&self.layer_pitch)))
     }
 
-    /// The size of the first level on an axis, and bytes from texel to texel.
-    pub fn of_first(&self, axis: usize) -> (u32, u32) {
-        let AxisRows { size, pitch, .. } = &self.axes[axis];
-        (size[0], pitch[0])
+    /// The size of the first level on an axis, what coordinates are multiplied by, and bytes from texel to texel.
+    pub fn of_first(&self, axis: usize) -> (u32, u32, u32) {
+        let AxisRows { size, scale, pitch } = &self.axes[axis];
+        (size[0], scale[0], pitch[0])
     }
 
     /// Bytes from layer to layer of the first level.

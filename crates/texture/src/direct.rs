@@ -1,0 +1,77 @@
+//! Fetches of single texels that others answer by themselves: where the texels lie, and what their words decode to.
+
+/// What a component of a load's result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DirectValue {
+    /// These bits.
+    Constant(u32),
+    /// One of the texel's words, 0…3, as it is.
+    Word(u8),
+    /// An unsigned normalised code of 8 bits, as f32 bits: which byte of the texel's first word, 0…3.
+    Unorm8(u8),
+    /// An unsigned normalised code of 16 bits, as f32 bits: which half of the texel's words, 0…3.
+    Unorm16(u8),
+}
+
+/// How a coordinate becomes a number that names a texel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DirectPlace {
+    /// It is one, and no texel is named by others.
+    Index,
+    /// It is a signed one, and 0 or the last one where it is beyond.
+    ClampedIndex,
+    /// Its fraction, toward zero, times [`DirectIndex::scale`], rounded down, modulo 2ⁿ; denormals, infinities and NaN count as 0. The
+    /// texture has 2ⁿ texels.
+    Wrapped,
+    /// Its product with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0. The product is exact.
+    Clamped,
+    /// The same of the product as f32.
+    ClampedRounded,
+}
+
+/// How a fetch of one texel comes by its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DirectTexel {
+    /// What the coordinates mean.
+    pub places: [DirectPlace; 3],
+    /// A layer beyond the last one is the last one; otherwise it names no texel.
+    pub clamps_layer: bool,
+    /// Bytes of a texel: 1, 2, 4, 8 or 16.
+    pub bytes: u32,
+    /// The four components.
+    pub values: [DirectValue; 4],
+}
+
+/// One of the numbers by which a load names a texel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DirectIndex {
+    /// The largest number that names a texel.
+    pub last: u32,
+    /// Bytes from one number's texels to the next one's.
+    pub pitch: u32,
+    /// What coordinates that are no indices are multiplied by: f32 bits, at most 2¹⁶.
+    pub scale: u32,
+}
+
+impl DirectIndex {
+    /// A number that is not looked at.
+    pub const ANY: DirectIndex = DirectIndex { last: u32::MAX, pitch: 0, scale: 0 };
+}
+
+/// Where a fetch finds its texels: in each lane one, at the sum of numbers times pitches, in bytes from the first one. Lanes of which a
+/// number is larger than the last one, where that is not clamped, are to be left to [`BoundFetch::run`](crate::BoundFetch::run).
+#[derive(Clone, Copy, Debug)]
+pub struct DirectLoad<'t> {
+    /// What a texel decodes to.
+    pub texel: DirectTexel,
+    /// Bytes from the first texel on, a multiple of 4, which all texels lie in.
+    pub bytes: &'t [u8],
+    /// What the coordinates name.
+    pub coordinates: [DirectIndex; 3],
+    /// The layer.
+    pub layer: DirectIndex,
+    /// The level.
+    pub level: DirectIndex,
+    /// The sample.
+    pub sample: DirectIndex,
+}
