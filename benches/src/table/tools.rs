@@ -14,7 +14,7 @@ struct Row {
     scale: f64,
 }
 
-const ROWS: [Row; 10] = [
+const ROWS: [Row; 11] = [
     Row {
         work: "disasm.sm52",
         what: "SASS disassembled",
@@ -63,6 +63,14 @@ const ROWS: [Row; 10] = [
         goal: 30.0,
         unit: "ms",
         scale: 1.0,
+    },
+    Row {
+        work: "launch.sums",
+        what: "sums of two floats, one for each thread of blocks of 256",
+        key: None,
+        goal: 300.0,
+        unit: "million threads a second",
+        scale: 1e6,
     },
     // Five microseconds each.
     Row {

@@ -4,6 +4,7 @@ mod cliffs;
 mod compile;
 mod d3d;
 mod device;
+mod launch;
 mod memory;
 mod process;
 mod ptx;
@@ -36,7 +37,7 @@ pub struct Tool {
 /// A result that is wrong, a file that cannot be read.
 pub fn measure(options: &Items, report: &mut Report) -> Result<(), String> {
     let text = [sass::tools(300_000)?, d3d::tools(20)?, ptx::tools(10_000)?];
-    let tools = text.into_iter().chain([compile::tools("")?, device::tools()?]).flatten();
+    let tools = text.into_iter().chain([compile::tools("")?, device::tools()?, launch::tools()?]).flatten();
     for tool in tools.filter(|tool| options.wants(tool.work)) {
         let right = || if (tool.once)() { Ok(()) } else { Err(format!("{}: a wrong result", tool.work)) };
         let timing = repeat_one(options.effort(), tool.units, right)?;
@@ -56,8 +57,15 @@ pub fn measure(options: &Items, report: &mut Report) -> Result<(), String> {
 }
 
 /// The tools whose instructions are counted.
-pub const COUNTED: [&str; 6] =
-    ["disasm.sm52", "disasm.d3d", "parse.ptx", "parse.ptx.files", "check.ptx.10k", "compile.ptx.files"];
+pub const COUNTED: [&str; 7] = [
+    "disasm.sm52",
+    "disasm.d3d",
+    "parse.ptx",
+    "parse.ptx.files",
+    "check.ptx.10k",
+    "compile.ptx.files",
+    "launch.sums",
+];
 
 /// What runs one of them once.
 ///
@@ -69,6 +77,7 @@ pub fn counted(name: &str) -> Result<Option<Box<dyn Fn() -> bool>>, String> {
         "disasm.d3d" => d3d::tools(1)?,
         "parse.ptx" | "parse.ptx.files" | "check.ptx.10k" => ptx::tools(1000)?,
         "compile.ptx.files" => compile::tools("b")?,
+        "launch.sums" => launch::tools()?,
         _ => return Ok(None),
     };
     Ok(tools.into_iter().find(|tool| tool.work == name).map(|tool| tool.once))
