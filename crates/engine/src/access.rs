@@ -1,47 +1,17 @@
 //! Loads, stores and atomic operations of a warp, lane after lane in ascending order.
 
-use tmu_program::{Address, Op, Register, Source, Space, WideDestination, Width};
+use tmu_program::{Address, Register, Source, Space, WideDestination, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
-use crate::atomic::Request;
 use crate::block::{BlockRunner, batch};
 use crate::fault::Cause;
 use crate::memory::AccessError;
 use crate::outcome::code;
-use crate::surface::SurfaceRequest;
 use crate::warp::Warp;
 use crate::window::resolve;
 
 impl BlockRunner<'_, '_> {
-    /// Loads, stores and constant loads. Killed lanes store nothing, and load zero where they would fault.
-    pub(crate) fn access(&mut self, op: &Op, warp: &mut Warp, number: u32, lanes: Mask) -> Result<(), Cause> {
-        match op {
-            Op::Load { to, space, address, width } => self.load(warp, lanes, *to, *space, address, *width),
-            Op::Store { from, space, address, width } => {
-                self.store(warp, lanes, *from, *space, address, *width)
-            }
-            Op::LoadConstant { to, bank, address, width } => {
-                self.load_constant(warp, number, lanes, *to, [*bank, *address], *width)
-            }
-            Op::SurfaceLoad { to, not_resident, access } => {
-                self.surface_load(warp, lanes, *to, *not_resident, access)
-            }
-            Op::SurfaceSize { to, surface } => self.surface_size(warp, lanes, *to, *surface),
-            Op::SurfaceStore { from, access } => self.surface_store(warp, lanes, *from, access),
-            &Op::SurfaceAtomic { to, ref access, operation, kind, value, compare } => {
-                let request = SurfaceRequest { to, access, operation, kind, value, compare };
-                self.surface_atomic(warp, lanes, &request)
-            }
-            &Op::Atomic { to, space, address, operation, kind, value, compare } => {
-                let request = Request { to, space, address, operation, kind, value, compare };
-                self.atomic(warp, lanes, &request)
-            }
-            Op::SystemCall { to, call, arguments } => self.system_call(warp, lanes, *to, *call, arguments),
-            _ => Err(Cause::not_executed(op)),
-        }
-    }
-
     /// What one lane reads at a generic address.
     pub(crate) fn read_generic(
         &mut self,
@@ -62,7 +32,8 @@ impl BlockRunner<'_, '_> {
         loaded.map_err(|error| self.access_fault(error, space, "load", width, lane, offset))
     }
 
-    fn load(
+    /// Killed lanes load zero where they would fault.
+    pub(crate) fn load(
         &mut self,
         warp: &mut Warp,
         lanes: Mask,
@@ -100,7 +71,7 @@ impl BlockRunner<'_, '_> {
         Ok(())
     }
 
-    fn store(
+    pub(crate) fn store(
         &mut self,
         warp: &mut Warp,
         lanes: Mask,
@@ -160,7 +131,7 @@ impl BlockRunner<'_, '_> {
         }
     }
 
-    fn load_constant(
+    pub(crate) fn load_constant(
         &mut self,
         warp: &mut Warp,
         number: u32,

@@ -70,27 +70,26 @@ impl Batch<'_, '_> {
         }
     }
 
-    /// Executes a pure operation, in loops over the lanes that are made from its row. False if it is not pure: nothing is
-    /// done then.
-    pub(crate) fn evaluate(&mut self, op: &Op) -> bool {
+    /// Executes a pure operation, in loops over the lanes that are made from its row. Others do nothing.
+    pub(crate) fn evaluate(&mut self, op: &Op) {
         if self.lanes.count_ones() > FEW_LANES {
             // Exponentials and logarithms are three times as fast in loops of their own than lane by lane.
             if let Op::FloatFunction { to, from, function, flush, saturate } = *op {
                 let mut values = self.read_float(from);
                 crate::function::evaluate(self.width, function, &mut values, self.lanes, flush, saturate);
                 self.write(to, &values);
-                return true;
+            } else {
+                self.width.run(
+                    #[inline(always)]
+                    || op.evaluate::<LANES>(self),
+                );
             }
-            return self.width.run(
-                #[inline(always)]
-                || op.evaluate::<LANES>(self),
-            );
+            return;
         }
         let (lanes, constants) = (self.lanes, self.constants);
-        active(lanes).all(|lane| {
-            let mut one = OneLane { warp: &mut *self.warp, constants: &constants, lane };
-            op.evaluate(&mut one)
-        })
+        for lane in active(lanes) {
+            op.evaluate(&mut OneLane { warp: &mut *self.warp, constants: &constants, lane });
+        }
     }
 }
 

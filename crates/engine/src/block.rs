@@ -6,6 +6,7 @@ use std::ops::Range;
 use tmu_program::{Class, Condition, GRID_BARRIER, Instruction, Op, Source, Token};
 use tmu_texture::{FetchMemory, LANES, Mask};
 
+use crate::atomic::Request;
 use crate::barrier::{Arrival, BARRIERS, Barriers};
 use crate::batch::Batch;
 #[cfg(target_arch = "x86_64")]
@@ -19,6 +20,7 @@ use crate::outcome::{Fault, code};
 use crate::race::Races;
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
+use crate::surface::SurfaceRequest;
 use crate::texture::BoundFetches;
 use crate::trace::{InstructionEvent, Tracer, WarpId};
 use crate::warp::Warp;
@@ -427,41 +429,80 @@ impl<'a, 't> BlockRunner<'a, 't> {
         lanes: Mask,
     ) -> Result<(), Cause> {
         let mut batch = batch(self.context, warp, lanes);
-        if batch.evaluate(op) {
-            return Ok(());
-        }
         match op {
-            Op::Fetch(texture) => self.fetch(texture, warp, number, lanes)?,
-            Op::ReadSpecial { to, special } => {
-                let values = crate::special::read(self.context, self.block, batch.warp, *special);
-                batch.write(*to, &values);
+            tmu_program::computed!() => batch.evaluate(op),
+            &Op::ReadSpecial { to, special } => {
+                let values = crate::special::read(self.context, self.block, batch.warp, special);
+                batch.write(to, &values);
             }
-            Op::BarrierResult { to, holds } => batch.read_barrier_result(*to, *holds),
-            Op::Interpolate { to, input, point } => {
+            &Op::BarrierResult { to, holds } => batch.read_barrier_result(to, holds),
+            &Op::Interpolate { to, input, point } => {
                 let stage = self.context.stage.ok_or_else(|| Cause::not_executed(op))?;
-                let values = crate::stage::interpolate(stage, self.block, &batch, *input, *point);
-                batch.write(*to, &values);
+                let values = crate::stage::interpolate(stage, self.block, &batch, input, point);
+                batch.write(to, &values);
             }
-            Op::Shuffle { .. } | Op::Vote { .. } | Op::QuadAdd { .. } => batch.exchange(op)?,
-            _ => self.access(op, warp, number, lanes)?,
+            &Op::Shuffle { to, in_range, value, lane, bounds, mode } => {
+                batch.shuffle([value, lane, bounds], mode, to, in_range);
+            }
+            &Op::Vote { to, holds, condition, quorum } => batch.vote(condition, quorum, to, holds),
+            &Op::QuadAdd { to, a, b, sums, mode } => batch.quad_add([a, b], sums, mode, to),
+            Op::Fetch(texture) => self.fetch(texture, warp, number, lanes)?,
+            Op::Load { to, space, address, width } => {
+                self.load(warp, lanes, *to, *space, address, *width)?;
+            }
+            Op::Store { from, space, address, width } => {
+                self.store(warp, lanes, *from, *space, address, *width)?;
+            }
+            &Op::LoadConstant { to, bank, address, width } => {
+                self.load_constant(warp, number, lanes, to, [bank, address], width)?;
+            }
+            &Op::Atomic { to, space, address, operation, kind, value, compare } => {
+                let request = Request { to, space, address, operation, kind, value, compare };
+                self.atomic(warp, lanes, &request)?;
+            }
+            Op::SurfaceLoad { to, not_resident, access } => {
+                self.surface_load(warp, lanes, *to, *not_resident, access)?;
+            }
+            Op::SurfaceSize { to, surface } => self.surface_size(warp, lanes, *to, *surface)?,
+            Op::SurfaceStore { from, access } => self.surface_store(warp, lanes, *from, access)?,
+            &Op::SurfaceAtomic { to, ref access, operation, kind, value, compare } => {
+                let request = SurfaceRequest { to, access, operation, kind, value, compare };
+                self.surface_atomic(warp, lanes, &request)?;
+            }
+            Op::SystemCall { to, call, arguments } => {
+                self.system_call(warp, lanes, *to, *call, arguments)?;
+            }
+            Op::Nothing
+            | Op::Branch { .. }
+            | Op::BranchIndirect { .. }
+            | Op::Diverge { .. }
+            | Op::Reconverge
+            | Op::Push { .. }
+            | Op::Pop { .. }
+            | Op::Call { .. }
+            | Op::Exit
+            | Op::Kill
+            | Op::Barrier { .. }
+            | Op::WakeQuads
+            | Op::RestoreLanes
+            | Op::MemoryBarrier
+            | Op::Trap { .. } => return Err(Cause::not_executed(op)),
         }
         Ok(())
     }
 
     fn control(&mut self, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Option<Arrival>, Cause> {
-        match op {
-            Op::BranchIndirect { address, offset } => {
-                warp.flow.check_awake()?;
-                self.branch_indirect(warp, lanes, *address, *offset)?;
-            }
-            Op::Barrier { .. } => {
-                warp.flow.check_awake()?;
-                let arrival = self.arrival(op, warp, lanes)?;
-                self.statistics.barriers += 1;
-                warp.flow.advance();
-                return Ok(Some(arrival));
-            }
-            _ => self.control_flow(op, &mut warp.flow, lanes)?,
+        if let Op::BranchIndirect { address, offset } = op {
+            warp.flow.check_awake()?;
+            self.branch_indirect(warp, lanes, *address, *offset)?;
+        } else if matches!(op, Op::Barrier { .. }) {
+            warp.flow.check_awake()?;
+            let arrival = self.arrival(op, warp, lanes)?;
+            self.statistics.barriers += 1;
+            warp.flow.advance();
+            return Ok(Some(arrival));
+        } else {
+            self.control_flow(op, &mut warp.flow, lanes)?;
         }
         Ok(None)
     }
@@ -491,7 +532,25 @@ impl<'a, 't> BlockRunner<'a, 't> {
             Op::Kill => flow.kill_and_advance(lanes),
             Op::Nothing | Op::MemoryBarrier => flow.advance(),
             Op::Trap { reason } => return Err(Cause::new(code::TRAP, reason.clone())),
-            _ => return Err(Cause::not_executed(op)),
+            Op::BranchIndirect { .. }
+            | Op::Barrier { .. }
+            | Op::BarrierResult { .. }
+            | Op::ReadSpecial { .. }
+            | Op::Interpolate { .. }
+            | Op::Shuffle { .. }
+            | Op::Vote { .. }
+            | Op::QuadAdd { .. }
+            | Op::Fetch(_)
+            | Op::Load { .. }
+            | Op::Store { .. }
+            | Op::LoadConstant { .. }
+            | Op::Atomic { .. }
+            | Op::SurfaceLoad { .. }
+            | Op::SurfaceSize { .. }
+            | Op::SurfaceStore { .. }
+            | Op::SurfaceAtomic { .. }
+            | Op::SystemCall { .. }
+            | tmu_program::computed!() => return Err(Cause::not_executed(op)),
         }
         Ok(())
     }

@@ -1,51 +1,67 @@
 //! What lanes of a warp tell each other.
 
 use tmu_program::meaning::exchange::{quad_sum, shuffle_source};
-use tmu_program::{Op, Quorum};
+use tmu_program::{
+    Condition, FloatMode, FloatSource, Predicate, QuadSum, Quorum, Register, ShuffleMode, Source,
+};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes};
 
 use crate::batch::Batch;
-use crate::fault::Cause;
 
 impl Batch<'_, '_> {
-    /// Shuffles, votes and sums over quads.
-    pub(crate) fn exchange(&mut self, op: &Op) -> Result<(), Cause> {
-        match *op {
-            Op::Shuffle { to, in_range, value, lane, bounds, mode } => {
-                let (values, lanes, bounds) = (self.read(value), self.read(lane), self.read(bounds));
-                let sources: Lanes<_> =
-                    std::array::from_fn(|own| shuffle_source(own as u32, lanes[own], bounds[own], mode));
-                let shuffled = std::array::from_fn(|own| values[sources[own].unwrap_or(own as u32) as usize]);
-                self.write(to, &shuffled);
-                if let Some(in_range) = in_range {
-                    let found =
-                        (0..LANES).fold(0, |mask, own| mask | u32::from(sources[own].is_some()) << own);
-                    self.write_predicate(in_range, found);
-                }
-            }
-            Op::Vote { to, holds, condition, quorum } => {
-                let found = self.warp.holds(condition) & self.lanes;
-                let answer = match quorum {
-                    Quorum::All => found == self.lanes,
-                    Quorum::Any => found != 0,
-                    Quorum::Equal => found == self.lanes || found == 0,
-                };
-                self.write(to, &[found; LANES]);
-                if let Some(holds) = holds {
-                    self.write_predicate(holds, if answer { u32::MAX } else { 0 });
-                }
-            }
-            Op::QuadAdd { to, a, b, sums, mode } => {
-                let (a, b) = (self.read_float(a), self.read_float(b));
-                let mut values = [0; LANES];
-                for lane in active(self.lanes) {
-                    values[lane] = quad_sum(a[lane], b[lane], sums[lane % 4], mode);
-                }
-                self.write(to, &values);
-            }
-            _ => return Err(Cause::not_executed(op)),
+    /// Values of other lanes.
+    pub(crate) fn shuffle(
+        &mut self,
+        [value, lane, bounds]: [Source; 3],
+        mode: ShuffleMode,
+        to: Option<Register>,
+        in_range: Option<Predicate>,
+    ) {
+        let (values, lanes, bounds) = (self.read(value), self.read(lane), self.read(bounds));
+        let sources: Lanes<_> =
+            std::array::from_fn(|own| shuffle_source(own as u32, lanes[own], bounds[own], mode));
+        let shuffled = std::array::from_fn(|own| values[sources[own].unwrap_or(own as u32) as usize]);
+        self.write(to, &shuffled);
+        if let Some(in_range) = in_range {
+            let found = (0..LANES).fold(0, |mask, own| mask | u32::from(sources[own].is_some()) << own);
+            self.write_predicate(in_range, found);
         }
-        Ok(())
+    }
+
+    /// In which lanes a condition holds, and whether those are as many as asked.
+    pub(crate) fn vote(
+        &mut self,
+        condition: Condition,
+        quorum: Quorum,
+        to: Option<Register>,
+        holds: Option<Predicate>,
+    ) {
+        let found = self.warp.holds(condition) & self.lanes;
+        let answer = match quorum {
+            Quorum::All => found == self.lanes,
+            Quorum::Any => found != 0,
+            Quorum::Equal => found == self.lanes || found == 0,
+        };
+        self.write(to, &[found; LANES]);
+        if let Some(holds) = holds {
+            self.write_predicate(holds, if answer { u32::MAX } else { 0 });
+        }
+    }
+
+    /// Sums over quads.
+    pub(crate) fn quad_add(
+        &mut self,
+        [a, b]: [FloatSource; 2],
+        sums: [QuadSum; 4],
+        mode: FloatMode,
+        to: Option<Register>,
+    ) {
+        let (a, b) = (self.read_float(a), self.read_float(b));
+        let mut values = [0; LANES];
+        for lane in active(self.lanes) {
+            values[lane] = quad_sum(a[lane], b[lane], sums[lane % 4], mode);
+        }
+        self.write(to, &values);
     }
 }

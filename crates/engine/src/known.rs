@@ -34,10 +34,7 @@ impl Known {
                 targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
             }
         }
-        let in_handle_bank = |op: &Op| match op {
-            Op::Fetch(fetch) => matches!(fetch.reference, TextureReference::HandleWord(_)),
-            _ => false,
-        };
+        let in_handle_bank = |op: &Op| matches!(op, Op::Fetch(fetch) if matches!(fetch.reference, TextureReference::HandleWord(_)));
         Ok(Known {
             targets,
             classes: classes(program),

@@ -1,34 +1,73 @@
 //! When the order of blocks shows.
 
-use tmu_program::{AtomicOperation, AtomicType, Op, Program, Space, SurfaceAtomicType, SystemCall};
+use tmu_program::{AtomicOperation, AtomicType, Op, Program, Register, Space, SurfaceAtomicType, SystemCall};
 
 /// Whether blocks that run at the same time could leave other results than blocks one after the other: unless all
 /// atomic operations on global memory and surfaces are of one kind, commute exactly and give nothing back. Integers do, sums of
 /// floats do not. What is printed, and which memory of the heap a thread gets, shows the order as well.
 pub(crate) fn order_matters(program: &Program) -> bool {
-    let shows_order = |op: &Op| match op {
-        Op::SystemCall { call, .. } => match call {
-            SystemCall::Print | SystemCall::Allocate | SystemCall::Free => true,
-            SystemCall::FailAssertion | SystemCall::GroupHandle | SystemCall::Synchronize => false,
-        },
-        _ => false,
+    let mut first = None;
+    program.instructions.iter().any(|instruction| match shown(&instruction.op) {
+        Shown::Never => false,
+        Shown::Always => true,
+        Shown::UnlessAllAre(operation, kind) => *first.get_or_insert((operation, kind)) != (operation, kind),
+    })
+}
+
+/// Whether an operation shows in which order blocks came to it.
+enum Shown {
+    /// It does not.
+    Never,
+    /// It does.
+    Always,
+    /// It commutes with others of its kind, and gives nothing back.
+    UnlessAllAre(AtomicOperation, SurfaceAtomicType),
+}
+
+fn shown(op: &Op) -> Shown {
+    let atomic = |to: [Option<Register>; 2], operation, kind| match commutes(operation, kind) {
+        true if to == [None; 2] => Shown::UnlessAllAre(operation, kind),
+        _ => Shown::Always,
     };
-    if program.instructions.iter().any(|instruction| shows_order(&instruction.op)) {
-        return true;
+    match *op {
+        Op::SystemCall { call, .. } => match call {
+            SystemCall::Print | SystemCall::Allocate | SystemCall::Free => Shown::Always,
+            SystemCall::FailAssertion | SystemCall::GroupHandle | SystemCall::Synchronize => Shown::Never,
+        },
+        Op::Atomic { space: Space::Shared | Space::Local, .. } => Shown::Never,
+        Op::Atomic { to, operation, kind, .. } => atomic(to, operation, SurfaceAtomicType::Given(kind)),
+        Op::SurfaceAtomic { to, operation, kind, .. } => atomic(to, operation, kind),
+        // What these do to memory that several blocks use is a race.
+        Op::Load { .. }
+        | Op::Store { .. }
+        | Op::SurfaceLoad { .. }
+        | Op::SurfaceStore { .. }
+        | Op::LoadConstant { .. }
+        | Op::SurfaceSize { .. }
+        | Op::Fetch(_)
+        | Op::ReadSpecial { .. }
+        | Op::Interpolate { .. }
+        | Op::Shuffle { .. }
+        | Op::Vote { .. }
+        | Op::QuadAdd { .. }
+        | Op::BarrierResult { .. }
+        | Op::Nothing
+        | Op::Branch { .. }
+        | Op::BranchIndirect { .. }
+        | Op::Diverge { .. }
+        | Op::Reconverge
+        | Op::Push { .. }
+        | Op::Pop { .. }
+        | Op::Call { .. }
+        | Op::Exit
+        | Op::Kill
+        | Op::Barrier { .. }
+        | Op::WakeQuads
+        | Op::RestoreLanes
+        | Op::MemoryBarrier
+        | Op::Trap { .. }
+        | tmu_program::computed!() => Shown::Never,
     }
-    let mut kinds = program.instructions.iter().filter_map(|instruction| match instruction.op {
-        Op::Atomic { space: Space::Shared | Space::Local, .. } => None,
-        Op::Atomic { to, operation, kind, .. } => {
-            let kind = SurfaceAtomicType::Given(kind);
-            Some((operation, kind, to.iter().all(Option::is_none) && commutes(operation, kind)))
-        }
-        Op::SurfaceAtomic { to, operation, kind, .. } => {
-            Some((operation, kind, to.iter().all(Option::is_none) && commutes(operation, kind)))
-        }
-        _ => None,
-    });
-    let Some((operation, kind, commutes)) = kinds.next() else { return false };
-    !commutes || kinds.any(|other| other != (operation, kind, true))
 }
 
 /// 32-bit integers only: memory is kept in words.

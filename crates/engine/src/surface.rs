@@ -65,7 +65,7 @@ impl Surface {
             dimension: match description.dimension {
                 Dimension::Cube => Dimension::D2,
                 Dimension::Buffer => Dimension::D1,
-                other => other,
+                other @ (Dimension::D1 | Dimension::D2 | Dimension::D3) => other,
             },
             array: description.array || cube,
             format: description.format,

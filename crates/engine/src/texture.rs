@@ -196,7 +196,14 @@ fn fetch_code(error: &FetchError) -> &'static str {
         FetchError::CompareVolume => "TEXS-03",
         FetchError::Multisample { .. } => "TLD-06",
         FetchError::LoadFromCube => "TLD-12",
-        _ => code::FETCH,
+        FetchError::SampledBuffer
+        | FetchError::SampledMultisample { .. }
+        | FetchError::GatherDimension { .. }
+        | FetchError::GatherComponent { .. }
+        | FetchError::GatherLevel
+        | FetchError::OffsetOnCube
+        | FetchError::FourOffsets
+        | FetchError::CompareIntegers { .. } => code::FETCH,
     }
 }
 

@@ -108,7 +108,7 @@ impl fmt::Display for FloatSource {
         let bar = if self.absolute { "|" } else { "" };
         match self.value {
             Source::Immediate(bits) => write!(f, "{sign}{bar}{:?}f{bar}", f32::from_bits(bits)),
-            value => write!(f, "{sign}{bar}{value}{bar}"),
+            value @ (Source::Register(_) | Source::Constant { .. }) => write!(f, "{sign}{bar}{value}{bar}"),
         }
     }
 }

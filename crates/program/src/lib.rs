@@ -10,6 +10,8 @@
 //! Also here, because every front end needs them: [`Diagnostic`]s with codes and places, and [`nearest`], the word that was
 //! probably meant.
 
+#![recursion_limit = "256"]
+
 mod conversion;
 pub mod diagnostic;
 mod display;

@@ -460,6 +460,33 @@ macro_rules! declare {
 }
 for_each_op!(declare);
 
+macro_rules! computed {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident
+        $({ $($field:ident: $type:ty $(where words: $words:expr)?),* $(,)? })?
+        $(($whole:ident: $of:ty))?
+        => $class:ident, $text:literal $(($($argument:expr),*))?, $kind:ident { $($does:tt)* }
+        $(, requires $check:expr)?;
+    )*) => { computed!([] $($kind $name { $($does)* })*); };
+    ([$($found:ident)*] pure $name:ident {} $($rest:tt)*) => { computed!([$($found)*] $($rest)*); };
+    ([$($found:ident)*] pure $name:ident { $($does:tt)+ } $($rest:tt)*) => {
+        computed!([$($found)* $name] $($rest)*);
+    };
+    ([$($found:ident)*] effects $name:ident { $($does:tt)* } $($rest:tt)*) => {
+        computed!([$($found)*] $($rest)*);
+    };
+    ([$($found:ident)*]) => {
+        /// A pattern for the operations whose rows say what they compute, which are pure: [`Op::evaluate`] computes
+        /// them. A match that says what becomes of all other operations, and of these together, needs no wildcard.
+        #[macro_export]
+        macro_rules! computed {
+            () => { $($crate::Op::$found { .. })|+ };
+        }
+    };
+}
+for_each_op!(computed);
+
 impl Op {
     /// `to = a + b`
     pub fn add(to: Register, a: impl Into<Source>, b: impl Into<Source>) -> Op {

@@ -153,7 +153,7 @@ impl BlockRunner<'_, '_> {
         let x = match access.data {
             SurfaceData::Words(_) => x & 0xffff_fffc,
             _ if access.x_in_bytes => x,
-            _ => x * texel,
+            SurfaceData::Bytes(_) | SurfaceData::Components(_) => x * texel,
         };
         if x % bytes != 0 {
             let message =
@@ -209,7 +209,7 @@ impl BlockRunner<'_, '_> {
                 match width {
                     Width::S8 => words[0] = i32::from(words[0] as i8) as u32,
                     Width::S16 => words[0] = i32::from(words[0] as i16) as u32,
-                    _ => {}
+                    Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128 => {}
                 }
                 Ok(Loaded { words, bytes: width.bytes().into(), missing: false })
             }

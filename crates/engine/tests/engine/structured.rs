@@ -121,10 +121,12 @@ impl Emitter {
     /// Points a push, branch or call at the next instruction.
     fn aim_here(&mut self, instruction: usize) {
         let here = self.code.len() as u32;
-        match &mut self.code[instruction].1 {
-            Op::Push { target, .. } | Op::Branch { target } | Op::Call { target } => *target = here,
-            other => panic!("{other} has no target"),
-        }
+        let (Op::Push { target, .. } | Op::Branch { target } | Op::Call { target }) =
+            &mut self.code[instruction].1
+        else {
+            panic!("{} has no target", self.code[instruction].1)
+        };
+        *target = here;
     }
 
     /// Sets p0 where a bit of x is set.

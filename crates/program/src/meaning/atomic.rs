@@ -114,9 +114,10 @@ fn halves(kind: AtomicType) -> Option<bool> {
 /// A function of the halves of two words, or of the lower ones alone.
 fn of_halves(kind: AtomicType, old: u64, value: u64, function: impl Fn(u32, u32) -> u32) -> u64 {
     let low = u64::from(function(old as u32 & 0xffff, value as u32 & 0xffff));
-    match kind {
-        AtomicType::Half { .. } => low,
-        _ => u64::from(function(old as u32 >> 16, value as u32 >> 16)) << 16 | low,
+    if let AtomicType::Half { .. } = kind {
+        low
+    } else {
+        u64::from(function(old as u32 >> 16, value as u32 >> 16)) << 16 | low
     }
 }
 

@@ -31,7 +31,9 @@ pub fn add(a: u32, b: u32, mode: FloatMode) -> u32 {
     let (x, y) = (f32::from_bits(a), f32::from_bits(b));
     let result = match mode.rounding {
         Rounding::NearestEven => x + y,
-        rounding => sum(f64::from(x), f64::from(y), rounding),
+        rounding @ (Rounding::Down | Rounding::Up | Rounding::TowardZero) => {
+            sum(f64::from(x), f64::from(y), rounding)
+        }
     };
     finish(result, mode)
 }

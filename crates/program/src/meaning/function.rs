@@ -109,11 +109,8 @@ fn high_word(function: FloatFunction, bits: u32) -> u32 {
     if x.is_nan() {
         return bits | 0x8_0000;
     }
-    let value = match function {
-        FloatFunction::ReciprocalHigh64 => 1.0 / x,
-        // √−0 is −0, so that this is −∞ for −0.
-        _ => 1.0 / x.sqrt(),
-    };
+    // √−0 is −0, so that the other one is −∞ for −0.
+    let value = if matches!(function, FloatFunction::ReciprocalHigh64) { 1.0 / x } else { 1.0 / x.sqrt() };
     if value.is_nan() {
         return (double::NAN >> 32) as u32;
     }

@@ -96,10 +96,7 @@ impl Racing<'_> {
         use AtomicOperation::{Add, And, CompareExchange, Decrement, Exchange, Increment, Maximum, Or, Xor};
         let operation =
             self.lots.of(&[Add, Maximum, Increment, Decrement, And, Or, Xor, Exchange, CompareExchange]);
-        let fits = |kind| match operation {
-            Increment | Decrement => AtomicType::U32,
-            _ => kind,
-        };
+        let fits = |kind| if matches!(operation, Increment | Decrement) { AtomicType::U32 } else { kind };
         let kind = fits(self.lots.of(&[AtomicType::U32, AtomicType::S32, AtomicType::U64]));
         let (kind, operation) = match self.lots.draw(6) {
             0 => (AtomicType::F32 { flush: false }, Add),
