@@ -75,7 +75,24 @@ pub(super) fn flow(op: &Op) -> Flow {
         | Op::RestoreLanes
         | Op::Trap { .. } => Flow::Interpreted,
         Op::ReadSpecial { special: Special::ClockLow | Special::ClockHigh, .. } => Flow::Interpreted,
-        _ => Flow::Next,
+        Op::Nothing
+        | Op::MemoryBarrier
+        | Op::BarrierResult { .. }
+        | Op::ReadSpecial { .. }
+        | Op::Interpolate { .. }
+        | Op::Shuffle { .. }
+        | Op::Vote { .. }
+        | Op::QuadAdd { .. }
+        | Op::Fetch(_)
+        | Op::Load { .. }
+        | Op::Store { .. }
+        | Op::LoadConstant { .. }
+        | Op::Atomic { .. }
+        | Op::SurfaceLoad { .. }
+        | Op::SurfaceSize { .. }
+        | Op::SurfaceStore { .. }
+        | Op::SurfaceAtomic { .. }
+        | tmu_program::computed!() => Flow::Next,
     }
 }
 
@@ -116,10 +133,11 @@ impl Blocks {
     fn connect(&mut self, program: &Program) {
         for number in 0..self.blocks.len() {
             let last = self.blocks[number].end - 1;
-            let next = match program.instructions[last].op {
+            let next = if let Op::BranchIndirect { .. } = program.instructions[last].op {
                 // Any instruction may be the target.
-                Op::BranchIndirect { .. } => (0..program.instructions.len()).collect(),
-                _ => successors(program, last),
+                (0..program.instructions.len()).collect()
+            } else {
+                successors(program, last)
             };
             let mut found: Vec<BlockNumber> =
                 next.into_iter().filter_map(|next| *self.starting_at.get(next)?).collect();

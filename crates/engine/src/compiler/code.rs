@@ -261,7 +261,16 @@ impl Region {
                     (*then, *otherwise) = (number[*then], number[*otherwise]);
                 }
                 Action::Start(all) => all.iter_mut().for_each(|to| *to = number[*to]),
-                _ => {}
+                Action::Machine(_)
+                | Action::Charge(_)
+                | Action::Count(..)
+                | Action::Flush(_)
+                | Action::FillHomes(_)
+                | Action::Operate { .. }
+                | Action::Split { .. }
+                | Action::Control { .. }
+                | Action::Enter(_)
+                | Action::Leave(..) => {}
             }
         }
         self.blocks = blocks;

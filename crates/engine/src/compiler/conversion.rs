@@ -50,18 +50,17 @@ impl Selector<'_> {
     fn float_of_integer(&mut self, c: &Conversion) {
         let value = self.word(c.from[0]);
         let value = self.extended(value, c.from_type);
-        let lanes = match c.from_type {
-            Type::U32 => {
-                // Both halves are exact, and so is their sum before it is rounded once.
-                let high = self.by(Vector::ShiftRightBy, value, 16);
-                let low = self.two(Vector::And, value, Input::Constant(0xffff));
-                let high = self.one(Vector::SingleOfInteger, Input::Lanes(high));
-                let low = self.one(Vector::SingleOfInteger, Input::Lanes(low));
-                let scale = Input::Constant(65536f32.to_bits());
-                let scale = Input::Lanes(self.loaded(scale));
-                self.three(Vector::MultiplyAddSingle, Input::Lanes(high), scale, Input::Lanes(low))
-            }
-            _ => self.one(Vector::SingleOfInteger, value),
+        let lanes = if matches!(c.from_type, Type::U32) {
+            // Both halves are exact, and so is their sum before it is rounded once.
+            let high = self.by(Vector::ShiftRightBy, value, 16);
+            let low = self.two(Vector::And, value, Input::Constant(0xffff));
+            let high = self.one(Vector::SingleOfInteger, Input::Lanes(high));
+            let low = self.one(Vector::SingleOfInteger, Input::Lanes(low));
+            let scale = Input::Constant(65536f32.to_bits());
+            let scale = Input::Lanes(self.loaded(scale));
+            self.three(Vector::MultiplyAddSingle, Input::Lanes(high), scale, Input::Lanes(low))
+        } else {
+            self.one(Vector::SingleOfInteger, value)
         };
         let facts = Facts { any_nan: false, no_signalling_nan: true, flushed: true };
         self.set(c.to[0], Value { input: Input::Lanes(lanes), facts, stored: false });
@@ -110,11 +109,23 @@ impl Selector<'_> {
         let value = self.converted_single(c).input;
         let value = match c.rounding {
             Rounding::TowardZero => Input::Lanes(self.loaded(value)),
-            rounding => Input::Lanes(self.rounded(value, rounding)),
+            rounding @ (Rounding::NearestEven | Rounding::Down | Rounding::Up) => {
+                Input::Lanes(self.rounded(value, rounding))
+            }
         };
         let lanes = match c.to_type {
             Type::U32 => self.unsigned_of(value),
-            to => {
+            to @ (Type::U8
+            | Type::S8
+            | Type::U16
+            | Type::S16
+            | Type::S32
+            | Type::U64
+            | Type::S64
+            | Type::F16
+            | Type::Bf16
+            | Type::F32
+            | Type::F64) => {
                 let lanes = self.signed_of(value);
                 self.clamped(lanes, to)
             }

@@ -195,10 +195,13 @@ impl Writer {
     fn edit(&mut self, edit: &Edit, region: &Region) -> Result<(), IcedError> {
         let (from, to) = match edit {
             Edit::Move { from, to } => (from, to),
-            Edit::Again { block, action, to } => match &region.blocks[*block].actions[*action] {
-                Action::Machine(machine) => return self.machine(machine, std::slice::from_ref(to)),
-                _ => return Ok(()),
-            },
+            Edit::Again { block, action, to } => {
+                if let Action::Machine(machine) = &region.blocks[*block].actions[*action] {
+                    return self.machine(machine, std::slice::from_ref(to));
+                } else {
+                    return Ok(());
+                }
+            }
         };
         let class = from.register().or(to.register()).map_or(GENERAL, |(class, _)| class);
         let (load, store) = match class {
@@ -505,10 +508,7 @@ impl Writer {
 
 pub(super) fn general(allocation: Allocation, view: View) -> Register {
     let number = allocation.register().map_or(0, |(_, number)| u32::from(number));
-    match view {
-        View::Quad => Register::RAX + number,
-        _ => Register::EAX + number,
-    }
+    if matches!(view, View::Quad) { Register::RAX + number } else { Register::EAX + number }
 }
 
 pub(super) fn runtime(offset: usize) -> MemoryOperand {

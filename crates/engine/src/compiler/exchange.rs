@@ -11,6 +11,7 @@ use super::select::{Selector, Truth};
 
 impl Selector<'_> {
     /// Votes, and shuffles whose lanes are known.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn exchange(&mut self, op: &Op) -> Option<()> {
         match *op {
             Op::Vote { to, holds, condition, quorum } => {

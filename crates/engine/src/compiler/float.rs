@@ -23,6 +23,7 @@ const RAW: Facts = Facts { any_nan: true, no_signalling_nan: true, flushed: fals
 
 impl Selector<'_> {
     /// Floating-point operations with code of their own.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn float(&mut self, op: &Op) -> Option<()> {
         match *op {
             Op::FloatAdd { to, a, b, mode } if nearest(mode) => {
@@ -349,6 +350,7 @@ impl Selector<'_> {
 
     // Doubles
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     fn double(&mut self, op: &Op) -> Option<()> {
         match *op {
             Op::DoubleAdd { to, a, b, rounding: Rounding::NearestEven } => {

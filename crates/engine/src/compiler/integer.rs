@@ -14,6 +14,7 @@ use super::vector::Vector;
 
 impl Selector<'_> {
     /// Integer operations with code of their own.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn integer(&mut self, op: &Op) -> Option<()> {
         match *op {
             Op::Nothing | Op::MemoryBarrier => {}
@@ -90,6 +91,7 @@ impl Selector<'_> {
         self.set_bits(to, lanes);
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     fn sum_or_product(&mut self, op: &Op) -> Option<()> {
         match *op {
             Op::Add { to, a, b, invert_a, invert_b, carry, saturate: false, flags } => {
@@ -424,7 +426,9 @@ impl Selector<'_> {
         };
         let (first, second) = match shift {
             Shift::Left => (self.shifted(high, amount, Shift::Left), self.shifted(low, rest, Shift::Right)),
-            _ => (self.shifted(low, amount, Shift::Right), self.shifted(high, rest, Shift::Left)),
+            Shift::Right | Shift::RightSigned => {
+                (self.shifted(low, amount, Shift::Right), self.shifted(high, rest, Shift::Left))
+            }
         };
         let lanes = self.two(Vector::Or, Input::Lanes(first), Input::Lanes(second));
         self.set_bits(to, lanes);

@@ -53,11 +53,7 @@ impl Live {
         }
         let mut woken = false;
         for instruction in &program.instructions {
-            woken = match instruction.op {
-                Op::WakeQuads => true,
-                Op::RestoreLanes => false,
-                _ => woken,
-            };
+            woken = instruction.op == Op::WakeQuads || woken && instruction.op != Op::RestoreLanes;
             // What lanes read that do not run, or that have come to life again.
             if woken || instruction.op.effects().contains(Effects::CROSS_LANE) {
                 for operand in instruction.op.operands() {
@@ -127,7 +123,11 @@ impl Live {
             let written = match *operand {
                 Operand::Write(Some(Register(register))) => usize::from(register),
                 Operand::WritePredicate(Predicate(predicate)) => self.registers + usize::from(predicate),
-                _ => continue,
+                Operand::Write(_)
+                | Operand::Read(_)
+                | Operand::ReadFloat(_)
+                | Operand::ReadCondition(_)
+                | Operand::Target(_) => continue,
             };
             if instruction.guard == Condition::Always
                 && !instruction.op.effects().contains(Effects::PARTIAL_WRITES)
@@ -165,9 +165,9 @@ fn has(set: &[u64], member: usize) -> bool {
 pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
     let instruction = &program.instructions[number];
     let pushed = |wanted: Token| {
-        let target = move |other: &Instruction| match other.op {
-            Op::Push { token, target } if token == wanted => Some(target as usize),
-            _ => None,
+        let target = move |other: &Instruction| {
+            let Op::Push { token, target } = other.op else { return None };
+            (token == wanted).then_some(target as usize)
         };
         program.instructions.iter().filter_map(target)
     };
@@ -183,7 +183,32 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
         Op::Call { target } => (vec![target as usize], true),
         Op::Pop { token } => (pushed(token).chain(returns(token)).collect(), false),
         Op::Exit | Op::Trap { .. } => (Vec::new(), false),
-        _ => (Vec::new(), true),
+        Op::Nothing
+        | Op::Reconverge
+        | Op::Push { .. }
+        | Op::Kill
+        | Op::Barrier { .. }
+        | Op::WakeQuads
+        | Op::RestoreLanes
+        | Op::MemoryBarrier
+        | Op::BranchIndirect { .. }
+        | Op::BarrierResult { .. }
+        | Op::ReadSpecial { .. }
+        | Op::Interpolate { .. }
+        | Op::Shuffle { .. }
+        | Op::Vote { .. }
+        | Op::QuadAdd { .. }
+        | Op::Fetch(_)
+        | Op::Load { .. }
+        | Op::Store { .. }
+        | Op::LoadConstant { .. }
+        | Op::Atomic { .. }
+        | Op::SurfaceLoad { .. }
+        | Op::SurfaceSize { .. }
+        | Op::SurfaceStore { .. }
+        | Op::SurfaceAtomic { .. }
+        | Op::SystemCall { .. }
+        | tmu_program::computed!() => (Vec::new(), true),
     };
     if goes_on || instruction.guard != Condition::Always {
         next.push(number + 1);

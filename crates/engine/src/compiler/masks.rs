@@ -64,7 +64,7 @@ impl Selector<'_> {
         let otherwise = self.loaded(otherwise);
         let then = match then {
             Input::Home(home) if self.wide => Input::Lanes(self.load_home(home)),
-            then => then,
+            then @ (Input::Constant(_) | Input::Launch(_) | Input::Home(_) | Input::Lanes(_)) => then,
         };
         let parts = self.results(&[Input::Lanes(mask), then, Input::Lanes(otherwise)]);
         self.each_part(parts, |this, part| {

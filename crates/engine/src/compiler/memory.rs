@@ -53,6 +53,7 @@ impl Extent {
 
 impl Selector<'_> {
     /// Loads and stores with code of their own.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn memory(&mut self, op: &Op, uniform: bool) -> Option<()> {
         match op {
             Op::Load { to, space: Space::Global | Space::Generic, address, width } => {

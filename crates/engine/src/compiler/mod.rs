@@ -341,6 +341,7 @@ fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
 }
 
 /// The counter and the bytes of a load or store whose bytes are counted with its instruction.
+#[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
 fn moved<'m>(op: &Op, moved: &'m mut Moved) -> Option<(&'m mut u64, u64)> {
     match op {
         Op::Load { space, width, .. } => Some((&mut moved.of(*space).read, width.bytes().into())),
@@ -383,16 +384,16 @@ fn counters(program: &Program, blocks: usize) -> (Vec<Option<usize>>, usize) {
 impl Selector<'_> {
     /// Translates an operation. `uniform`: it gives all lanes that run the same.
     fn operation(&mut self, op: &Op, uniform: bool) {
-        let found = match op {
-            Op::ReadSpecial { to, special } => self.special(*to, *special),
-            _ => self
-                .integer(op)
+        let found = if let Op::ReadSpecial { to, special } = op {
+            self.special(*to, *special)
+        } else {
+            self.integer(op)
                 .or_else(|| self.float(op))
                 .or_else(|| self.conversion(op))
                 .or_else(|| self.exchange(op))
                 .or_else(|| self.memory(op, uniform))
                 .or_else(|| self.load_texels(op))
-                .or_else(|| self.fetch(op)),
+                .or_else(|| self.fetch(op))
         };
         if found.is_none() {
             self.operate(op, uniform);

@@ -46,7 +46,7 @@ impl Selector<'_> {
     pub(super) fn lanes(&mut self) -> VirtualRegister {
         match self.guard {
             Truth::Always => self.active(),
-            guard => {
+            guard @ (Truth::Never | Truth::Bits(_) | Truth::Same(_) | Truth::Lanes(_) | Truth::Both(..)) => {
                 let (bits, active) = (self.bits(guard), self.active());
                 self.word_two(Code::And_r32_rm32, active, bits)
             }
@@ -63,7 +63,11 @@ impl Selector<'_> {
                 Operand::ReadCondition(program::Condition::If(it) | program::Condition::Unless(it)) => {
                     predicates.push(it.0);
                 }
-                operand => {
+                operand @ (Operand::Write(_)
+                | Operand::Read(_)
+                | Operand::ReadFloat(_)
+                | Operand::ReadCondition(_)
+                | Operand::Target(_)) => {
                     if let Some(Source::Register(Register(from))) = operand.source() {
                         registers.push(from);
                     }
@@ -144,7 +148,11 @@ impl Selector<'_> {
                     let bits = self.stored_predicate(to);
                     self.state.predicates[usize::from(to)] = Some((Truth::Bits(bits), true));
                 }
-                _ => {}
+                Operand::Write(_)
+                | Operand::Read(_)
+                | Operand::ReadFloat(_)
+                | Operand::ReadCondition(_)
+                | Operand::Target(_) => {}
             }
         }
     }

@@ -34,10 +34,8 @@ impl Region {
 
 /// The part of the warp that an instruction is for, 0 if it is for all; `None` if it keeps its position.
 fn part(action: &Action) -> Option<usize> {
-    match action {
-        Action::Machine(machine) if !machine.effect => Some(machine.part),
-        _ => None,
-    }
+    let Action::Machine(machine) = action else { return None };
+    (!machine.effect).then_some(machine.part)
 }
 
 /// Orders a run of instructions that do nothing but define registers.

@@ -544,7 +544,7 @@ impl<'s> Selector<'s> {
         match truth {
             Truth::Always => return then,
             Truth::Never => return otherwise,
-            _ => {}
+            Truth::Bits(_) | Truth::Same(_) | Truth::Lanes(_) | Truth::Both(..) => {}
         }
         let any_nan = then.facts.any_nan || otherwise.facts.any_nan;
         let floats = |value: &Value| {
@@ -570,7 +570,7 @@ impl<'s> Selector<'s> {
         let Some(register) = to else { return };
         let value = match self.guard {
             Truth::Always => value,
-            guard => {
+            guard @ (Truth::Never | Truth::Bits(_) | Truth::Same(_) | Truth::Lanes(_) | Truth::Both(..)) => {
                 let old = self.read(Source::Register(register));
                 self.choose(guard, value, old)
             }
@@ -588,7 +588,7 @@ impl<'s> Selector<'s> {
         let truth = match self.guard {
             Truth::Always => truth,
             Truth::Never => return,
-            guard => {
+            guard @ (Truth::Bits(_) | Truth::Same(_) | Truth::Lanes(_) | Truth::Both(..)) => {
                 let old = self.predicate(to);
                 self.chosen_truth(guard, truth, old)
             }

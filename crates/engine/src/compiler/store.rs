@@ -14,6 +14,7 @@ use super::vector::Vector;
 
 impl Selector<'_> {
     /// Stores with code of their own.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn store(&mut self, op: &Op) -> Option<()> {
         match op {
             Op::Store {

@@ -351,17 +351,17 @@ impl Builder<'_, '_> {
             self.translation.values.through(self.translation.program, at..at + 1, &mut uniform);
             // Where the guard may hold in no lane, that takes what the registers held before to be uniform too.
             let same = given
-                && instruction.op.operands().iter().all(|operand| match *operand {
-                    Operand::Write(Some(to)) => uniform.has(Values::register(to)),
-                    _ => true,
+                && instruction.op.operands().iter().all(|operand| {
+                    if let Operand::Write(Some(to)) = *operand {
+                        uniform.has(Values::register(to))
+                    } else {
+                        true
+                    }
                 });
             self.selector.operation(&instruction.op, same);
         }
         self.selector.number = block.end - 1;
-        match flow {
-            Flow::Next => self.go_to(block.end),
-            _ => self.end(last, flow, block.end - 1),
-        }
+        if matches!(flow, Flow::Next) { self.go_to(block.end) } else { self.end(last, flow, block.end - 1) }
     }
 
     /// Takes the steps of a block off the budget; leaves if there are too few.
@@ -426,7 +426,9 @@ impl Builder<'_, '_> {
                 Member::Register { number, uniform, float } if !self.kept[usize::from(number)] => {
                     homes.push((Home { register: number, uniform }, self.passed(number, float)));
                 }
-                member => self.argument(member, &mut arguments),
+                member @ (Member::Register { .. } | Member::Predicate { .. }) => {
+                    self.argument(member, &mut arguments);
+                }
             }
         }
         self.selector.store_homes(&homes);
@@ -491,7 +493,7 @@ impl Builder<'_, '_> {
         let uniform = match self.selector.guard {
             Truth::Same(_) => true,
             Truth::Lanes(lanes) | Truth::Both(_, lanes) => lanes.uniform,
-            _ => false,
+            Truth::Always | Truth::Never | Truth::Bits(_) => false,
         };
         let takers = self.selector.lanes();
         let [all, none] = [0; 2].map(|_: i32| self.selector.new_block(false));

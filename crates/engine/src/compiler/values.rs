@@ -93,10 +93,12 @@ impl Values {
             let mut set = self.floats[number].clone();
             let block = &blocks.blocks[number];
             for instruction in &program.instructions[block.start..block.end] {
-                let float = match instruction.op {
-                    Op::Move { from: Source::Register(from), .. } => set.has(Values::register(from)),
-                    Op::Move { from: Source::Immediate(bits), .. } => bits & 0x7fff_ffff <= 0x7f80_0000,
-                    ref op => is_float_result(op),
+                let float = if let Op::Move { from: Source::Register(from), .. } = instruction.op {
+                    set.has(Values::register(from))
+                } else if let Op::Move { from: Source::Immediate(bits), .. } = instruction.op {
+                    bits & 0x7fff_ffff <= 0x7f80_0000
+                } else {
+                    is_float_result(&instruction.op)
                 };
                 for operand in instruction.op.operands() {
                     let Operand::Write(Some(to)) = operand else { continue };
@@ -172,7 +174,11 @@ impl Values {
                     match operand {
                         Operand::Write(Some(to)) => written.insert(Values::register(to)),
                         Operand::WritePredicate(to) => written.insert(self.predicate(to)),
-                        _ => {}
+                        Operand::Write(_)
+                        | Operand::Read(_)
+                        | Operand::ReadFloat(_)
+                        | Operand::ReadCondition(_)
+                        | Operand::Target(_) => {}
                     }
                 }
             }
@@ -214,7 +220,11 @@ impl Values {
                 let member = match operand {
                     Operand::Write(Some(to)) => Values::register(to),
                     Operand::WritePredicate(to) => self.predicate(to),
-                    _ => continue,
+                    Operand::Write(_)
+                    | Operand::Read(_)
+                    | Operand::ReadFloat(_)
+                    | Operand::ReadCondition(_)
+                    | Operand::Target(_) => continue,
                 };
                 let kept = instruction.guard == Condition::Always || set.has(member);
                 if uniform && kept {
@@ -236,9 +246,9 @@ impl Values {
 
     /// Whether an operation gives all lanes the same, if what the set holds is the same in all lanes.
     pub(super) fn result_is_uniform(&self, op: &Op, set: &Set) -> bool {
-        use tmu_program::Special;
-        match op {
-            Op::ReadSpecial { special, .. } => matches!(
+        use tmu_program::{Space, Special};
+        if let Op::ReadSpecial { special, .. } = op {
+            return matches!(
                 special,
                 Special::Block(_)
                     | Special::BlockSize(_)
@@ -246,20 +256,20 @@ impl Values {
                     | Special::Warp
                     | Special::WarpCount
                     | Special::SharedBytes
-            ),
-            Op::Load { .. } => {
-                matches!(op, Op::Load { space: tmu_program::Space::Global | tmu_program::Space::Shared, .. })
-                    && self.operands_are_uniform(op, set)
-            }
-            op if is_pure(op) => self.operands_are_uniform(op, set),
-            _ => false,
+            );
         }
+        let same = is_pure(op) || matches!(op, Op::Load { space: Space::Global | Space::Shared, .. });
+        same && self.operands_are_uniform(op, set)
     }
 
     fn operands_are_uniform(&self, op: &Op, set: &Set) -> bool {
         op.operands().iter().all(|operand| match *operand {
             Operand::ReadCondition(condition) => self.condition(set, condition),
-            ref operand => match operand.source() {
+            operand @ (Operand::Write(_)
+            | Operand::WritePredicate(_)
+            | Operand::Read(_)
+            | Operand::ReadFloat(_)
+            | Operand::Target(_)) => match operand.source() {
                 Some(Source::Register(register)) => set.has(Values::register(register)),
                 _ => true,
             },
@@ -288,16 +298,16 @@ pub(super) fn is_pure(op: &Op) -> bool {
 /// Whether the result is a single whose NaN is the one NaN of the machine.
 fn is_float_result(op: &Op) -> bool {
     use tmu_program::FloatFunction::{ReciprocalHigh64, ReciprocalSquareRootHigh64};
-    match op {
-        Op::FloatAdd { .. }
-        | Op::FloatMultiply { .. }
-        | Op::FloatMultiplyAdd { .. }
-        | Op::FloatMinMax { .. }
-        | Op::FloatDivide { .. }
-        | Op::FloatSquareRoot { .. } => true,
-        Op::FloatFunction { function, .. } => {
-            !matches!(function, ReciprocalHigh64 | ReciprocalSquareRootHigh64)
-        }
-        _ => false,
+    if let Op::FloatFunction { function, .. } = op {
+        return !matches!(function, ReciprocalHigh64 | ReciprocalSquareRootHigh64);
     }
+    matches!(
+        op,
+        Op::FloatAdd { .. }
+            | Op::FloatMultiply { .. }
+            | Op::FloatMultiplyAdd { .. }
+            | Op::FloatMinMax { .. }
+            | Op::FloatDivide { .. }
+            | Op::FloatSquareRoot { .. }
+    )
 }

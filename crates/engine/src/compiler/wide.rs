@@ -8,6 +8,7 @@ use super::vector::Vector;
 
 impl Selector<'_> {
     /// Operations on 64-bit integers with code of their own.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn wide_integer(&mut self, op: &Op) -> Option<()> {
         match *op {
             Op::Wide { to, function, a, b } => self.wide(to, function, a, b),
