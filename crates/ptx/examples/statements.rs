@@ -71,7 +71,7 @@ fn items(row: &Row, items_of: &[Item], choice: &Choice) -> String {
     let list = items_of.iter().filter_map(|item| {
         let slot = match item.kind {
             ItemKind::Plain(slot) | ItemKind::List(slot) | ItemKind::Address(slot) => Some(slot),
-            _ => None,
+            ItemKind::Pair(..) | ItemKind::Bracket(_) => None,
         };
         if item.optional && !slot.is_some_and(|slot| choice.slots[slot]) {
             return None;

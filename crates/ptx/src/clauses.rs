@@ -1,7 +1,8 @@
 //! The rules of the manual page of `tld4`, in our words, by clause ID.
 
 use crate::module::{Address, Base, Instruction, Operand};
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Mnemonic as M};
+use crate::words::Geometry;
 
 /// Every clause of the page: its ID and the rule. Where the page is silent the sentence says what this project does.
 pub const CLAUSES: &[(&str, &str)] = &[
@@ -44,23 +45,28 @@ pub fn of_operand(instruction: &Instruction, slot: Field) -> Option<&'static str
     if instruction.opcode.row.mnemonic != M::Tld4 {
         return None;
     }
-    Some(match slot {
-        Field::P => "TLD4-04",
-        Field::B => "TLD4-03",
-        Field::F => "TLD4-05",
-        Field::A if in_register(instruction) => "TLD4-11",
-        Field::C | Field::E => of_geometry(instruction),
-        _ => "TLD4-01",
+    let of_field = [(Field::P, "TLD4-04"), (Field::B, "TLD4-03"), (Field::F, "TLD4-05")];
+    if let Some((_, clause)) = of_field.iter().find(|(field, _)| *field == slot) {
+        return Some(clause);
+    }
+    Some(if slot == Field::A && in_register(instruction) {
+        "TLD4-11"
+    } else if matches!(slot, Field::C | Field::E) {
+        of_geometry(instruction)
+    } else {
+        "TLD4-01"
     })
 }
 
 /// The clause of a geometry's coordinates and offset.
 fn of_geometry(instruction: &Instruction) -> &'static str {
-    match instruction.opcode.word(Word::Geom) {
-        Some("2d") => "TLD4-07",
-        Some("a2d") => "TLD4-08",
-        Some("cube") => "TLD4-09",
-        _ => "TLD4-10",
+    match instruction.opcode.choice::<Geometry>() {
+        Some(Geometry::D2 | Geometry::D2ms) => "TLD4-07",
+        Some(Geometry::A2d | Geometry::A2dms) => "TLD4-08",
+        Some(Geometry::Cube) => "TLD4-09",
+        Some(Geometry::Acube) => "TLD4-10",
+        // There is no such gather.
+        Some(Geometry::D1 | Geometry::D3 | Geometry::A1d) | None => "TLD4-01",
     }
 }
 

@@ -14,6 +14,7 @@ use crate::names::{Field, Mnemonic as M, Word};
 use crate::notation::OperandType;
 use crate::parse::parse_instruction;
 use crate::print;
+use crate::words::Geometry;
 
 /// An instruction that stands alone, and what is said of it.
 #[derive(Clone, Debug)]
@@ -145,7 +146,15 @@ fn is_name(function: &Function, operand: &Operand) -> bool {
     let register = match operand {
         Operand::Register(register) => *register,
         Operand::Address(Address { base: Base::Register(register), .. }) => *register,
-        _ => return true,
+        Operand::Part(..)
+        | Operand::Special(..)
+        | Operand::Value(_)
+        | Operand::Address(_)
+        | Operand::Vector(_)
+        | Operand::List(_)
+        | Operand::Not(_)
+        | Operand::Negative(_)
+        | Operand::Sink => return true,
     };
     let name = function.register_name(register);
     let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
@@ -163,10 +172,10 @@ fn meaning(instruction: &Instruction, slot: Field, element: Option<usize>) -> St
         (M::Tld4, Field::D, Some(number)) => {
             ["lower left", "lower right", "upper right", "upper left"].get(number)
         }
-        (M::Tex, Field::D, Some(number)) if opcode.word(Word::Dtype).is_some() => {
+        (M::Tex, Field::D, Some(number)) if opcode.has(Word::Dtype) => {
             ["red", "green", "blue", "alpha"].get(number)
         }
-        (M::Tex | M::Tld4, Field::C, _) => coordinates(opcode.word(Word::Geom)).get(element.unwrap_or(0)),
+        (M::Tex | M::Tld4, Field::C, _) => coordinates(opcode.choice()).get(element.unwrap_or(0)),
         (M::Tex | M::Tld4, Field::E, _) => {
             ["offset in x", "offset in y", "offset in z", "ignored"].get(element.unwrap_or(0))
         }
@@ -186,17 +195,17 @@ fn meaning(instruction: &Instruction, slot: Field, element: Option<usize>) -> St
 }
 
 /// What the elements of a coordinate vector are.
-fn coordinates(geometry: Option<&str>) -> &'static [&'static str] {
+fn coordinates(geometry: Option<Geometry>) -> &'static [&'static str] {
     match geometry {
-        Some("1d") => &["x"],
-        Some("2d") => &["x", "y"],
-        Some("3d") => &["x", "y", "z", "ignored"],
-        Some("a1d") => &["layer", "x"],
-        Some("a2d") => &["layer", "x", "y", "ignored"],
-        Some("cube") => &["s", "t", "r", "ignored"],
-        Some("acube") => &["cube", "s", "t", "r"],
-        Some("2dms") => &["sample", "x", "y", "ignored"],
-        Some("a2dms") => &["sample", "layer", "x", "y"],
-        _ => &[],
+        Some(Geometry::D1) => &["x"],
+        Some(Geometry::D2) => &["x", "y"],
+        Some(Geometry::D3) => &["x", "y", "z", "ignored"],
+        Some(Geometry::A1d) => &["layer", "x"],
+        Some(Geometry::A2d) => &["layer", "x", "y", "ignored"],
+        Some(Geometry::Cube) => &["s", "t", "r", "ignored"],
+        Some(Geometry::Acube) => &["cube", "s", "t", "r"],
+        Some(Geometry::D2ms) => &["sample", "x", "y", "ignored"],
+        Some(Geometry::A2dms) => &["sample", "layer", "x", "y"],
+        None => &[],
     }
 }

@@ -36,6 +36,7 @@ pub mod special;
 pub mod table;
 pub mod targets;
 pub mod types;
+pub mod words;
 
 pub use module::{Function, Instruction, Module, Operand, Statement};
 pub use parse::parse;

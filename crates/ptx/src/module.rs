@@ -14,6 +14,7 @@ use crate::names::{Field, Word};
 use crate::special::SpecialRegister;
 use crate::table::Row;
 use crate::types::{Space, Type};
+use crate::words::{Choice, StateSpace};
 
 /// Bytes of the text that something was read from. Every one equals every other, so that comparing two modules
 /// compares what they say.
@@ -495,12 +496,21 @@ impl Instruction {
 }
 
 impl Opcode {
-    /// The word at the modifier that the row calls so; `None` if it is absent, or the row has none of that name.
-    pub fn word(&self, word: Word) -> Option<&'static str> {
+    fn word(&self, word: Word) -> Option<&'static str> {
         self.words[self.row.modifier(word)?]
     }
 
-    /// Whether this word stands at the modifier of its own name: `has(Word::Ftz)`.
+    /// What stands at the modifier of this set; `None` if it is absent, or the row has none of that name.
+    pub fn choice<T: Choice>(&self) -> Option<T> {
+        T::OF.iter().find_map(|word| self.word(*word)).and_then(T::spelled)
+    }
+
+    /// The state space that the instruction names.
+    pub fn space(&self) -> Option<Space> {
+        self.choice().map(StateSpace::space)
+    }
+
+    /// Whether a word stands at the modifier of this name: `has(Word::Ftz)`.
     pub fn has(&self, word: Word) -> bool {
         self.word(word).is_some()
     }

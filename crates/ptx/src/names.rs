@@ -133,10 +133,16 @@ impl Mnemonic {
     /// How many parts of a register a video instruction works on at once.
     pub(crate) fn parts(self) -> u8 {
         use Mnemonic as M;
-        match self {
-            M::Vadd2 | M::Vsub2 | M::Vavrg2 | M::Vabsdiff2 | M::Vmin2 | M::Vmax2 | M::Vset2 => 2,
-            M::Vadd4 | M::Vsub4 | M::Vavrg4 | M::Vabsdiff4 | M::Vmin4 | M::Vmax4 | M::Vset4 => 4,
-            _ => 1,
+        let two =
+            matches!(self, M::Vadd2 | M::Vsub2 | M::Vavrg2 | M::Vabsdiff2 | M::Vmin2 | M::Vmax2 | M::Vset2);
+        let four =
+            matches!(self, M::Vadd4 | M::Vsub4 | M::Vavrg4 | M::Vabsdiff4 | M::Vmin4 | M::Vmax4 | M::Vset4);
+        if two {
+            2
+        } else if four {
+            4
+        } else {
+            1
         }
     }
 }

@@ -315,9 +315,9 @@ impl<'m> Printer<'m> {
             Operand::Part(register, part) => format!("{}.{}", name(*register), component(*part)),
             Operand::Special(special, number, part) => {
                 let number = number.map_or(String::new(), |number| number.to_string());
-                let text = match special.name.strip_suffix("_64") {
+                let text = match special.name.name().strip_suffix("_64") {
                     Some(front) if !number.is_empty() => format!("{front}{number}_64"),
-                    _ => format!("{}{number}", special.name),
+                    _ => format!("{}{number}", special.name.name()),
                 };
                 part.map_or(text.clone(), |part| format!("{text}.{}", component(part)))
             }

@@ -84,6 +84,23 @@ types! {
     Surfref "surfref" 64 Reference "A surface.",
 }
 
+/// What arithmetic makes of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// An integer of up to 64 bits.
+    Integer,
+    /// Two integers of 16 bits.
+    PairOfIntegers,
+    /// One or two numbers of half precision.
+    Halves,
+    /// A number of single precision.
+    Single,
+    /// A number of double precision.
+    Double,
+    /// It has none.
+    None,
+}
+
 impl Type {
     /// Size in bytes; predicates have one.
     pub fn bytes(self) -> u32 {
@@ -93,6 +110,21 @@ impl Type {
     /// Whether it is a floating point type, packed ones included.
     pub fn is_float(self) -> bool {
         self.meaning() == Meaning::Float || matches!(self, Type::Bf16 | Type::Bf16x2 | Type::Tf32)
+    }
+
+    /// What arithmetic makes of it.
+    pub fn numbers(self) -> Numbers {
+        match self {
+            Type::B8 | Type::B16 | Type::B32 | Type::B64 => Numbers::Integer,
+            Type::U8 | Type::U16 | Type::U32 | Type::U64 => Numbers::Integer,
+            Type::S8 | Type::S16 | Type::S32 | Type::S64 => Numbers::Integer,
+            Type::U16x2 | Type::S16x2 => Numbers::PairOfIntegers,
+            Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => Numbers::Halves,
+            Type::F32 => Numbers::Single,
+            Type::F64 => Numbers::Double,
+            Type::Pred | Type::B128 | Type::Tf32 => Numbers::None,
+            Type::Texref | Type::Samplerref | Type::Surfref => Numbers::None,
+        }
     }
 
     /// Whether it is an integer with a sign or without.

@@ -24,7 +24,7 @@ fn findings(text: &str) -> Vec<(usize, &'static str, String)> {
 fn line(text: &str, finding: &Diagnostic) -> usize {
     match &finding.span {
         Span::Text(range) => text[..range.start].matches('\n').count() + 1,
-        _ => 0,
+        Span::Address { .. } | Span::Whole => 0,
     }
 }
 

@@ -40,9 +40,8 @@ fn accepted(statement: &str) -> bool {
 
 fn first_instruction(module: &Module) -> &Instruction {
     let body = module.functions[0].body.as_ref().expect("a body");
-    let found = body.iter().find_map(|statement| match statement {
-        Statement::Instruction(instruction) => Some(instruction),
-        _ => None,
+    let found = body.iter().find_map(|statement| {
+        if let Statement::Instruction(instruction) = statement { Some(instruction) } else { None }
     });
     found.expect("an instruction")
 }

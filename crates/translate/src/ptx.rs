@@ -6,6 +6,7 @@ use std::fmt::Write;
 use tmu_program::Diagnostic;
 use tmu_ptx::module::{Function, Instruction, LocalId, Module, Operand, RegisterId, TextureMode, Value};
 use tmu_ptx::names::{Field, Mnemonic as M, Word};
+use tmu_ptx::words::{Component, Geometry, Query};
 use tmu_ptx::{Type, print};
 use tmu_sass::Arch;
 use tmu_shader::matching;
@@ -145,13 +146,14 @@ impl<'m> Fetches<'m> {
         arch: Arch,
         number: usize,
     ) -> Result<(Request, Sequence), Diagnostic> {
-        let request = match instruction.opcode.row.mnemonic {
-            M::Tex | M::Tld4 => self.fetch(instruction)?,
-            M::Txq => self.query(instruction)?,
-            other => {
-                let message = format!("`{other}` is not translated: only textures are");
-                return Err(Diagnostic::error("TRANSLATE-003", message));
-            }
+        let mnemonic = instruction.opcode.row.mnemonic;
+        let request = if matches!(mnemonic, M::Tex | M::Tld4) {
+            self.fetch(instruction)?
+        } else if mnemonic == M::Txq {
+            self.query(instruction)?
+        } else {
+            let message = format!("`{mnemonic}` is not translated: only textures are");
+            return Err(Diagnostic::error("TRANSLATE-003", message));
         };
         let sequence = Sequence::of(&request, arch, number)?;
         Ok((request, sequence))
@@ -164,7 +166,7 @@ impl<'m> Fetches<'m> {
     fn fetch(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
         let gathers = i.opcode.row.mnemonic == M::Tld4;
         let (dimension, array, multisample) = geometry(i)?;
-        let integers = !gathers && i.opcode.word(Word::Ctype) == Some("s32");
+        let integers = !gathers && i.opcode.type_at(Word::Ctype) == Some(Type::S32);
         let (levels, gradients) = (i.opcode.has(Word::Level), i.opcode.has(Word::Grad));
         // Where samplers stand apart, the vendor's assembler samples the base level at integers.
         let convert = integers
@@ -251,17 +253,25 @@ impl<'m> Fetches<'m> {
     }
 
     fn query(&mut self, i: &'m Instruction) -> Result<Request, Diagnostic> {
-        let word = [Word::Tquery, Word::Tlquery, Word::Squery]
-            .into_iter()
-            .find_map(|set| i.opcode.word(set))
-            .unwrap_or_default();
-        let (operation, component) = match word {
-            "width" => (Operation::QuerySize, 0),
-            "height" => (Operation::QuerySize, 1),
-            "depth" | "array_size" => (Operation::QuerySize, 2),
-            "num_mipmap_levels" => (Operation::QuerySize, 3),
-            "num_samples" => (Operation::QueryType, 2),
-            _ => {
+        let Some(query) = i.opcode.choice::<Query>() else {
+            return Err(Diagnostic::error("TRANSLATE-003", "this query is not known"));
+        };
+        let (operation, component) = match query {
+            Query::Width => (Operation::QuerySize, 0),
+            Query::Height => (Operation::QuerySize, 1),
+            Query::Depth | Query::ArraySize => (Operation::QuerySize, 2),
+            Query::NumMipmapLevels => (Operation::QuerySize, 3),
+            Query::NumSamples => (Operation::QueryType, 2),
+            Query::ChannelDataType
+            | Query::ChannelOrder
+            | Query::NormalizedCoords
+            | Query::MemoryLayout
+            | Query::ForceUnnormalizedCoords
+            | Query::FilterMode
+            | Query::AddrMode0
+            | Query::AddrMode1
+            | Query::AddrMode2 => {
+                let word = query.name();
                 let message =
                     format!("`{word}` is not translated: it is in no header, but in a table of the driver's");
                 return Err(Diagnostic::error("TRANSLATE-003", message));
@@ -316,7 +326,16 @@ impl<'m> Fetches<'m> {
             Operand::Part(register, _) if self.alone || self.uses.is_read(*register) => {
                 Some(print::operand(self.module, self.function, operand))
             }
-            _ => None,
+            Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => None,
         }
     }
 
@@ -327,7 +346,15 @@ impl<'m> Fetches<'m> {
                 let name = self.function.register_name(*register);
                 ["x", "y", "z", "w"].map(|part| request::Value::Input(format!("{name}.{part}"))).to_vec()
             }
-            one => vec![self.value(one)],
+            one @ (Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink) => vec![self.value(one)],
         }
     }
 
@@ -344,7 +371,14 @@ impl<'m> Fetches<'m> {
                 || request::Value::Input(print::operand(self.module, self.function, operand)),
                 request::Value::Constant,
             ),
-            _ => request::Value::Input(print::operand(self.module, self.function, operand)),
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => request::Value::Input(print::operand(self.module, self.function, operand)),
         }
     }
 
@@ -354,24 +388,12 @@ impl<'m> Fetches<'m> {
 }
 
 fn geometry(i: &Instruction) -> Result<(Dimension, bool, bool), Diagnostic> {
-    Ok(match i.opcode.word(Word::Geom) {
-        Some("1d") => (Dimension::D1, false, false),
-        Some("2d") => (Dimension::D2, false, false),
-        Some("3d") => (Dimension::D3, false, false),
-        Some("a1d") => (Dimension::D1, true, false),
-        Some("a2d") => (Dimension::D2, true, false),
-        Some("cube") => (Dimension::Cube, false, false),
-        Some("acube") => (Dimension::Cube, true, false),
-        Some("2dms") => (Dimension::D2, false, true),
-        Some("a2dms") => (Dimension::D2, true, true),
-        _ => return Err(Diagnostic::error("TRANSLATE-003", "this geometry is not known")),
-    })
+    let known = i.opcode.choice().map(Geometry::parts);
+    known.ok_or_else(|| Diagnostic::error("TRANSLATE-003", "this geometry is not known"))
 }
 
 fn component(i: &Instruction) -> u8 {
-    let letters = ["r", "g", "b", "a"];
-    let word = i.opcode.word(Word::Comp).unwrap_or("r");
-    letters.iter().position(|letter| *letter == word).unwrap_or(0) as u8
+    i.opcode.choice().map_or(0, Component::number)
 }
 
 fn packing(i: &Instruction) -> Packing {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use tmu_program::Diagnostic;
 use tmu_ptx::module::{Base, Function, Instruction, LocalId, Operand, Parameter, RegisterId, Symbol, Value};
 use tmu_ptx::names::{Field, Mnemonic as M};
+use tmu_ptx::words::StateSpace;
 
 use super::ptx::Fetches;
 use super::request::{self, Handle};
@@ -25,7 +26,15 @@ impl<'m> Fetches<'m> {
                     Some(_) => register = *from,
                     None => return definition.operand(Field::A),
                 },
-                other => return Some(other),
+                other @ (Operand::Part(..)
+                | Operand::Special(..)
+                | Operand::Value(_)
+                | Operand::Address(_)
+                | Operand::Vector(_)
+                | Operand::List(_)
+                | Operand::Not(_)
+                | Operand::Negative(_)
+                | Operand::Sink) => return Some(other),
             }
         }
         None
@@ -69,11 +78,18 @@ impl<'m> Fetches<'m> {
             Operand::Address(address) => match address.base {
                 Base::Symbol(symbol) if address.offset == 0 => symbol,
                 Base::Register(register) => return self.in_register(register),
-                _ => return None,
+                Base::Zero | Base::Symbol(_) | Base::Element { .. } => return None,
             },
             Operand::Value(Value::Address { symbol, .. }) => *symbol,
             Operand::Register(register) => return self.in_register(*register),
-            _ => return None,
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => return None,
         };
         self.symbol(symbol)
     }
@@ -110,7 +126,9 @@ impl<'m> Fetches<'m> {
             let definition = self.uses.definition(register)?;
             match (definition.opcode.row.mnemonic, definition.operand(Field::A)?) {
                 (M::Mov, Operand::Register(from)) => register = *from,
-                (M::Ld, Operand::Address(address)) if definition.opcode.words.contains(&Some("param")) => {
+                (M::Ld, Operand::Address(address))
+                    if definition.opcode.choice() == Some(StateSpace::Param) =>
+                {
                     let Base::Symbol(Symbol::Local(id)) = address.base else { return None };
                     return self.parameter(id, u64::try_from(address.offset).ok()?);
                 }

@@ -125,7 +125,13 @@ impl Checker<'_> {
                 }
                 Operand::Value(_) => single && list == Field::Arguments,
                 Operand::Sink => list == Field::Results,
-                _ => false,
+                Operand::Part(..)
+                | Operand::Special(..)
+                | Operand::Address(_)
+                | Operand::Vector(_)
+                | Operand::List(_)
+                | Operand::Not(_)
+                | Operand::Negative(_) => false,
             };
             if !fits {
                 self.error(

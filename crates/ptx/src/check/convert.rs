@@ -2,6 +2,7 @@
 
 use super::{Checker, Instruction, Operand, Type};
 use crate::names::{Field, Word};
+use crate::words::Round;
 
 impl Checker<'_> {
     pub(super) fn conversion(&mut self, instruction: &Instruction) {
@@ -9,8 +10,8 @@ impl Checker<'_> {
         let (Some(to), Some(from)) = (opcode.type_at(Word::Dtype), opcode.type_at(Word::Atype)) else {
             return;
         };
-        let rounding = opcode.word(Word::Rnd);
-        let to_integer = matches!(rounding, Some("rni" | "rzi" | "rmi" | "rpi"));
+        let rounding = opcode.choice::<Round>();
+        let to_integer = rounding.is_some_and(Round::is_to_integer);
         let (floats, narrows) = ((to.is_float(), from.is_float()), to.bits() < from.bits());
         // What the vendor's assembler asks for: (an integer rounding, a floating point rounding, whether needed).
         let (integer, float, needed) = match floats {
@@ -28,6 +29,7 @@ impl Checker<'_> {
                 self.error_hint("PTX-018", span, message, format!("one of {words}"));
             }
             Some(word) if (to_integer && !integer) || (!to_integer && !float) => {
+                let word = word.name();
                 let message = format!("a conversion from {from} to {to} does not take `.{word}`");
                 self.error("PTX-018", span, message);
             }
@@ -40,7 +42,7 @@ impl Checker<'_> {
         if opcode.has(Word::Sat) && floats == (false, false) && holds(to, from) {
             self.error("PTX-018", span, format!("`.sat` changes nothing: every {from} fits into {to}"));
         }
-        if matches!(opcode.word(Word::Dtype), Some("f16")) || from == Type::F16 {
+        if to == Type::F16 || from == Type::F16 {
             self.half_conversion(instruction);
         }
     }

@@ -98,16 +98,11 @@ fn attributes(module: &Module, variable: &Variable, findings: &mut Vec<Diagnosti
 
 /// Types that came later.
 fn types(module: &Module, ty: Type, span: TextSpan, findings: &mut Vec<Diagnostic>) {
-    match ty {
-        Type::F16x2 => {
-            since(module, (4, 2), "`.f16x2`", span, findings);
-            needs(module, 53, "`.f16x2`", span, findings);
+    for (later, version, machine) in [(Type::F16x2, (4, 2), 53), (Type::B128, (8, 3), 70)] {
+        if ty == later {
+            since(module, version, &format!("`{ty}`"), span, findings);
+            needs(module, machine, &format!("`{ty}`"), span, findings);
         }
-        Type::B128 => {
-            since(module, (8, 3), "`.b128`", span, findings);
-            needs(module, 70, "`.b128`", span, findings);
-        }
-        _ => {}
     }
 }
 
@@ -212,7 +207,7 @@ fn directives(module: &Module, function: &Function, findings: &mut Vec<Diagnosti
                 since(module, (6, 4), "`.noreturn`", list.span, findings);
                 needs(module, 30, "`.noreturn`", list.span, findings);
             }
-            _ => {}
+            ListKind::CallTargets(_) | ListKind::CallPrototype { .. } => {}
         }
     }
 }

@@ -111,7 +111,7 @@ fn wrong_value(scope: &Scope<'_>, value: Value) -> Option<String> {
                     let variables = scope.function.map(|function| &function.variables);
                     variables.and_then(|variables| variables.get(id.index())).map(|variable| variable.space)
                 }
-                _ => None,
+                Symbol::Function(_) | Symbol::Label(_) | Symbol::List(_) => None,
             };
             let known = space.is_none_or(|space| matches!(space, Space::Global | Space::Const | Space::Tex));
             if known { None } else { says("an address that is not known at the start") }
@@ -122,10 +122,12 @@ fn wrong_value(scope: &Scope<'_>, value: Value) -> Option<String> {
 
 /// The fields of a reference, or those of each element of an array of them.
 fn fields(variable: &Variable, initial: &Initialiser, findings: &mut Vec<Diagnostic>) {
-    let known = match variable.ty {
-        Type::Texref => TEXTURE_FIELDS,
-        Type::Samplerref => SAMPLER_FIELDS,
-        _ => SURFACE_FIELDS,
+    let known = if variable.ty == Type::Texref {
+        TEXTURE_FIELDS
+    } else if variable.ty == Type::Samplerref {
+        SAMPLER_FIELDS
+    } else {
+        SURFACE_FIELDS
     };
     match initial {
         Initialiser::Fields(fields) => {
@@ -152,7 +154,7 @@ fn fields(variable: &Variable, initial: &Initialiser, findings: &mut Vec<Diagnos
                 fields(variable, element, findings);
             }
         }
-        _ => {
+        Initialiser::Value(_) | Initialiser::List(_) => {
             let message = format!("`{}` cannot start with this", variable.name);
             error("PTX-021", variable.span, message, findings);
         }

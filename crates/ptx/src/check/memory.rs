@@ -2,16 +2,22 @@
 
 use super::{Base, Checker, Instruction, Operand, Space, Symbol, Type, span};
 use crate::module::Address;
+use crate::module::Opcode;
 use crate::names::{Field, Mnemonic as M, Word};
+use crate::words::{Caching, Elements, Operation, StateSpace};
+
+/// The space that an instruction names; none where it is a cluster's, whose addresses are those of other blocks too.
+fn own_space(opcode: &Opcode) -> Option<Space> {
+    opcode.choice().filter(|space| *space != StateSpace::SharedCluster).map(StateSpace::space)
+}
 
 impl Checker<'_> {
     pub(super) fn memory(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
         let Some(Operand::Address(Address { base, .. })) = instruction.operand(Field::A) else { return };
         let here = span(instruction, Field::A);
-        let word = opcode.word(Word::Space).or_else(|| opcode.word(Word::Global));
-        let space = word.and_then(Space::named);
-        let distributed = word == Some("shared::cluster");
+        let space = own_space(opcode);
+        let distributed = opcode.choice() == Some(StateSpace::SharedCluster);
         match *base {
             Base::Symbol(symbol) | Base::Element { array: symbol, .. } => {
                 let Some(has) = self.variable(symbol).map(|variable| variable.space) else {
@@ -48,7 +54,7 @@ impl Checker<'_> {
         self.wide_atomic(instruction);
         self.line_size(instruction);
         self.policy(instruction);
-        if opcode.word(Word::Vec) == Some("v4") && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
+        if opcode.choice() == Some(Elements::V4) && opcode.data_type().is_some_and(|ty| ty.bits() == 64) {
             let message = "at most 128 bits are moved at once".to_owned();
             let hint = "the 256 bits of version 8.8 and sm_100 are left out: two of `.v2`";
             self.error_hint("PTX-016", instruction.span, message, hint);
@@ -60,8 +66,8 @@ impl Checker<'_> {
         let opcode = &instruction.opcode;
         let machine = self.module.target.machine;
         let wide = opcode.data_type().is_some_and(|ty| ty.bits() == 64);
-        if wide && machine < 32 && matches!(opcode.word(Word::Op), Some("min" | "max" | "and" | "or" | "xor"))
-        {
+        use Operation::{And, Max, Min, Or, Xor};
+        if wide && machine < 32 && matches!(opcode.choice(), Some(Min | Max | And | Or | Xor)) {
             let name = opcode.row.mnemonic;
             let message =
                 format!("`{name}` of this kind on 64 bits needs sm_32, and the target is sm_{machine}");
@@ -78,11 +84,10 @@ impl Checker<'_> {
             self.error("PTX-007", instruction.span, message);
         }
         // As the vendor's assembler has it.
-        if hinted && opcode.word(Word::Op) == Some("cas") {
+        if hinted && opcode.choice() == Some(Operation::Cas) {
             self.error("PTX-006", instruction.span, "`.cas` takes no `.L2::cache_hint`");
         }
-        let elsewhere =
-            opcode.word(Word::Space).and_then(Space::named).is_some_and(|space| space != Space::Global);
+        let elsewhere = own_space(opcode).is_some_and(|space| space != Space::Global);
         if hinted && elsewhere {
             self.error("PTX-022", instruction.span, "`.L2::cache_hint` is for global memory");
         }
@@ -91,7 +96,7 @@ impl Checker<'_> {
     /// `cp.async`: sizes, and where the addresses are.
     pub(super) fn copy(&mut self, instruction: &Instruction) {
         if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand(Field::Size) {
-            let large = instruction.opcode.word(Word::Cop) == Some("cg");
+            let large = instruction.opcode.choice() == Some(Caching::Cg);
             if !matches!(size, 4 | 8 | 16) || (large && *size != 16) {
                 let message = if large { "16 bytes are copied" } else { "4, 8 or 16 bytes are copied" };
                 self.error("PTX-017", span(instruction, Field::Size), message);
@@ -140,7 +145,7 @@ impl Checker<'_> {
     /// `cvta` and `isspacep`.
     pub(super) fn space_conversion(&mut self, instruction: &Instruction) {
         let here = span(instruction, Field::A);
-        let space = instruction.opcode.word(Word::Space).and_then(Space::named);
+        let space = own_space(&instruction.opcode);
         match instruction.operand(Field::A) {
             Some(Operand::Register(register)) => {
                 let ty = self.register_type(*register);

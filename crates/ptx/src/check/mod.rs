@@ -70,7 +70,13 @@ impl Checker<'_> {
             match statement {
                 Statement::Instruction(instruction) => self.instruction(instruction),
                 Statement::Block(inner) => self.statements(inner),
-                _ => {}
+                Statement::Label(_)
+                | Statement::Registers(_)
+                | Statement::Variable(_)
+                | Statement::List(_)
+                | Statement::Pragma(_)
+                | Statement::Location(..)
+                | Statement::Function(_) => {}
             }
         }
     }
@@ -161,7 +167,7 @@ impl Checker<'_> {
                 GateOf::Slot(slot) if instruction.operands[slot].is_some() => {
                     self.gate(instruction, row.slots[slot].name, gate.version, gate.machine);
                 }
-                _ => {}
+                GateOf::Word(_) | GateOf::Slot(_) => {}
             }
         }
     }
@@ -190,7 +196,7 @@ impl Checker<'_> {
         match symbol {
             Symbol::Global(id) => self.module.variables.get(id.index()),
             Symbol::Local(id) => self.function.variables.get(id.index()),
-            _ => None,
+            Symbol::Function(_) | Symbol::Label(_) | Symbol::List(_) => None,
         }
     }
 

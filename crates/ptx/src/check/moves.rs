@@ -3,9 +3,10 @@
 use super::operands::Asked;
 use super::{Checker, Component, Instruction, Operand, Space, Symbol, TextSpan, Type, Value, span};
 use crate::module::{Address, Base};
-use crate::names::{Field, Word};
+use crate::names::Field;
 use crate::special::SpecialRegister;
 use crate::types::Meaning;
+use crate::words::Elements;
 
 impl Checker<'_> {
     pub(super) fn mov(&mut self, instruction: &Instruction) {
@@ -14,8 +15,7 @@ impl Checker<'_> {
             return;
         };
         let (to, from) = (span(instruction, Field::D), span(instruction, Field::A));
-        if let Some(vector) = instruction.opcode.word(Word::Vec) {
-            let count = if vector == "v2" { 2 } else { 4 };
+        if let Some(count) = instruction.opcode.choice().map(Elements::count) {
             if u32::from(count) * ty.bits() > 128 {
                 self.error("PTX-016", instruction.span, "at most 128 bits are moved at once");
                 return;
@@ -27,7 +27,16 @@ impl Checker<'_> {
         let bits_only = ty.meaning() == Meaning::Bits;
         match d {
             Operand::Vector(elements) if bits_only => self.parts(elements, ty, true, to),
-            _ => self.scalar(d, Asked { ty, wider: false, written: true }, to),
+            Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => self.scalar(d, Asked { ty, wider: false, written: true }, to),
         }
         match a {
             Operand::Vector(elements) if bits_only => self.parts(elements, ty, false, from),
@@ -42,7 +51,14 @@ impl Checker<'_> {
                     self.scalar(a, Asked { ty, wider: false, written: false }, from);
                 }
             }
-            _ => self.scalar(a, Asked { ty, wider: false, written: false }, from),
+            Operand::Part(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => self.scalar(a, Asked { ty, wider: false, written: false }, from),
         }
     }
 
@@ -55,7 +71,16 @@ impl Checker<'_> {
             Operand::Special(special, _, None) if special.vector && count == 4 && !asked.written => {
                 self.special(special, Some(Component::X), asked.ty, span);
             }
-            _ => self.vector(operand, asked, count, span),
+            Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => self.vector(operand, asked, count, span),
         }
     }
 
@@ -95,7 +120,7 @@ impl Checker<'_> {
         if vector != matches!(component, Some(Component::X | Component::Y | Component::Z | Component::W)) {
             let message =
                 if vector { "an element such as `.x` is expected here" } else { "it has no elements" };
-            self.error("PTX-016", span, format!("`{}`: {message}", special.name));
+            self.error("PTX-016", span, format!("`{}`: {message}", special.name.name()));
             return;
         }
         self.special_gate(special, span);
@@ -103,7 +128,7 @@ impl Checker<'_> {
         let once = vector && ty.bits() == 16;
         let same = ty.bits() == special.ty.bits() && (ty == Type::Pred) == (special.ty == Type::Pred);
         if ty.is_float() || !(same || once) {
-            let message = format!("`{}` is {}, and {ty} is read", special.name, special.ty);
+            let message = format!("`{}` is {}, and {ty} is read", special.name.name(), special.ty);
             self.error("PTX-015", span, message);
         }
     }
@@ -111,11 +136,12 @@ impl Checker<'_> {
     fn special_gate(&mut self, special: &SpecialRegister, span: TextSpan) {
         let ((major, minor), machine) = (special.version, special.target);
         if self.module.version < special.version {
-            let message = format!("`{}` is in the language from version {major}.{minor} on", special.name);
+            let message =
+                format!("`{}` is in the language from version {major}.{minor} on", special.name.name());
             self.error("PTX-013", span, message);
         }
         if self.module.target.machine < machine {
-            self.error("PTX-014", span, format!("`{}` needs sm_{machine}", special.name));
+            self.error("PTX-014", span, format!("`{}` needs sm_{machine}", special.name.name()));
         }
     }
 

@@ -5,6 +5,7 @@ use crate::module::{Address, Symbol};
 use crate::names::{Mnemonic as M, Word};
 use crate::notation::{OperandType, Slot};
 use crate::types::Meaning;
+use crate::words::Query;
 
 /// Whether an instruction of type `asked` takes a register of type `register`; with `wider` it may have more bits.
 pub(super) fn agrees(asked: Type, register: Type, wider: bool) -> bool {
@@ -18,7 +19,11 @@ pub(super) fn agrees(asked: Type, register: Type, wider: bool) -> bool {
     }
     let same = |meaning: Meaning| match meaning {
         Meaning::Signed => Meaning::Unsigned,
-        other => other,
+        other @ (Meaning::Bits
+        | Meaning::Unsigned
+        | Meaning::Float
+        | Meaning::Predicate
+        | Meaning::Reference) => other,
     };
     match (same(asked.meaning()), same(register.meaning())) {
         (Meaning::Bits, _) | (_, Meaning::Bits) => true,
@@ -133,7 +138,18 @@ impl Checker<'_> {
             Operand::Register(register) if self.function.registers[register.index()].vector == count => {
                 self.register(*register, asked, span);
             }
-            _ => self.error("PTX-016", span, format!("a vector of {count} elements is expected here")),
+            Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => {
+                self.error("PTX-016", span, format!("a vector of {count} elements is expected here"));
+            }
         }
     }
 
@@ -141,9 +157,12 @@ impl Checker<'_> {
     pub(super) fn one_kind(&mut self, elements: &[Operand], span: TextSpan) {
         let types: Vec<Type> = elements
             .iter()
-            .filter_map(|element| match element {
-                Operand::Register(register) => Some(self.register_type(*register)),
-                _ => None,
+            .filter_map(|element| {
+                if let Operand::Register(register) = element {
+                    Some(self.register_type(*register))
+                } else {
+                    None
+                }
             })
             .collect();
         let mixed =
@@ -157,7 +176,16 @@ impl Checker<'_> {
     pub(super) fn element(&mut self, operand: &Operand, asked: Asked, span: TextSpan) {
         match operand {
             Operand::Sink if asked.written => {}
-            _ => self.scalar(operand, asked, span),
+            Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => self.scalar(operand, asked, span),
         }
     }
 
@@ -178,12 +206,18 @@ impl Checker<'_> {
             Operand::Sink if asked.written && asked.ty == Type::Pred => {}
             Operand::Vector(elements) if elements.len() == 1 => self.element(&elements[0], asked, span),
             Operand::Special(special, ..) => {
-                let message = format!("`{}` can be read by `mov` and `cvt` only", special.name);
+                let message = format!("`{}` can be read by `mov` and `cvt` only", special.name.name());
                 self.error("PTX-016", span, message);
             }
             Operand::Value(value) if !asked.written => self.value(*value, asked.ty, span),
             _ if asked.written => self.error("PTX-016", span, "a register is expected here"),
-            _ => self.error("PTX-016", span, "a register or a number is expected here"),
+            Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => self.error("PTX-016", span, "a register or a number is expected here"),
         }
     }
 
@@ -206,7 +240,14 @@ impl Checker<'_> {
             Component::Z => 2,
             Component::W => 3,
             // Parts of the video instructions, which have rules of their own.
-            _ => {
+            Component::B0
+            | Component::B1
+            | Component::B2
+            | Component::B3
+            | Component::H0
+            | Component::H1
+            | Component::Bytes(..)
+            | Component::Halves(_) => {
                 if vector != 1 || has.bits() != 32 {
                     self.error("PTX-016", span, "only registers of 32 bits have such parts");
                 }
@@ -285,7 +326,15 @@ impl Checker<'_> {
                     );
                 }
             }
-            _ => {
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => {
                 self.error(
                     "PTX-019",
                     span,
@@ -297,10 +346,11 @@ impl Checker<'_> {
 
     /// In unified mode a texture brings its sampler; only this attribute of it cannot be asked for.
     fn sampler_of_texture(&self, instruction: &Instruction, ty: Type) -> bool {
-        let query = instruction.opcode.word(Word::Squery);
+        let query =
+            instruction.opcode.has(Word::Squery).then(|| instruction.opcode.choice::<Query>()).flatten();
         ty == Type::Samplerref
             && !self.independent()
-            && query.is_some_and(|query| query != "force_unnormalized_coords")
+            && query.is_some_and(|query| query != Query::ForceUnnormalizedCoords)
     }
 
     /// A handle in a register (TLD4-11).
@@ -320,12 +370,8 @@ impl Checker<'_> {
 }
 
 fn doubled(ty: Type) -> Type {
-    match ty {
-        Type::U16 => Type::U32,
-        Type::S16 => Type::S32,
-        Type::U32 => Type::U64,
-        _ => Type::S64,
-    }
+    let doubles = [(Type::U16, Type::U32), (Type::S16, Type::S32), (Type::U32, Type::U64)];
+    doubles.iter().find(|(of, _)| *of == ty).map_or(Type::S64, |(_, double)| *double)
 }
 
 /// The number in `v4`.

@@ -48,7 +48,7 @@ impl Checker<'_> {
                     let mask = digits.windows(2).all(|pair| pair[0] > pair[1]) && digits[0] < 4;
                     parts == 4 && if slot.name == "d" { mask } else { *count == 4 }
                 }
-                _ => false,
+                Component::X | Component::Y | Component::Z | Component::W => false,
             };
             if !fits || slot.name == "c" {
                 self.error(

@@ -3,14 +3,16 @@
 use super::operands::Asked;
 use super::{Checker, Instruction, Operand, Type, span};
 use crate::names::{Field, Mnemonic as M, Word};
+use crate::words::{Elements, Geometry};
 
 impl Checker<'_> {
     pub(super) fn surface(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let count = match opcode.word(Word::Geom) {
-            Some("1d") => 1,
-            Some("2d" | "a1d") => 2,
-            _ => 4,
+        let Some(geometry) = opcode.choice::<Geometry>() else { return };
+        let (dimension, array, samples) = geometry.parts();
+        let count = match dimension.coordinates() + usize::from(array) + usize::from(samples) {
+            3 => 4,
+            count => count,
         };
         let here = span(instruction, Field::B);
         let asked = Asked { ty: Type::S32, wider: false, written: false };
@@ -30,18 +32,14 @@ impl Checker<'_> {
 
     fn surface_data(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        if opcode.word(Word::Vec) == Some("v4") && opcode.type_at(Word::Type) == Some(Type::B64) {
+        if opcode.choice() == Some(Elements::V4) && opcode.type_at(Word::Type) == Some(Type::B64) {
             self.error("PTX-016", instruction.span, "at most 128 bits are moved at once");
         }
         // `sust.p` converts: registers of 32 bits of any kind.
         if opcode.row.mnemonic == M::Sust && opcode.row.modifier(Word::P).is_some() {
             let asked = Asked { ty: Type::B32, wider: false, written: false };
             let here = span(instruction, Field::C);
-            let count = match opcode.word(Word::Vec) {
-                Some("v2") => 2,
-                Some(_) => 4,
-                None => 1,
-            };
+            let count = opcode.choice().map_or(1, Elements::count);
             match instruction.operand(Field::C) {
                 Some(operand) if count == 1 => self.scalar(operand, asked, here),
                 Some(operand) => self.vector(operand, asked, count, here),

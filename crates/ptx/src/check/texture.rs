@@ -1,12 +1,15 @@
 //! Textures (PTX ISA, "Texture Instructions", and the rules of `tld4`).
 
+use tmu_texture::Dimension;
+
 use super::operands::{Asked, agrees};
 use super::{Checker, Diagnostic, Instruction, Operand, TextSpan, Type, Value, span};
 use crate::names::{Field, Word};
+use crate::words::Geometry;
 
 /// What a geometry asks for.
-struct Geometry {
-    name: &'static str,
+struct Vectors {
+    geometry: Geometry,
     /// Elements of the coordinate vector.
     coordinates: usize,
     /// Elements of an offset vector; 0 if there is none.
@@ -17,37 +20,28 @@ struct Geometry {
     index: bool,
 }
 
-const fn geometry(
-    name: &'static str,
-    coordinates: usize,
-    offset: usize,
-    gradient: usize,
-    index: bool,
-) -> Geometry {
-    Geometry { name, coordinates, offset, gradient, index }
+impl Vectors {
+    fn of(geometry: Geometry) -> Vectors {
+        let (coordinates, offset, gradient, index) = match geometry {
+            Geometry::D1 => (1, 1, 1, false),
+            Geometry::D2 => (2, 2, 2, false),
+            Geometry::D3 => (4, 4, 4, false),
+            Geometry::A1d => (2, 1, 1, true),
+            Geometry::A2d => (4, 2, 2, true),
+            Geometry::Cube => (4, 0, 4, false),
+            Geometry::Acube => (4, 0, 4, true),
+            Geometry::D2ms => (4, 2, 2, true),
+            Geometry::A2dms => (4, 2, 2, true),
+        };
+        Vectors { geometry, coordinates, offset, gradient, index }
+    }
 }
-
-const GEOMETRIES: &[Geometry] = &[
-    geometry("1d", 1, 1, 1, false),
-    geometry("2d", 2, 2, 2, false),
-    geometry("3d", 4, 4, 4, false),
-    geometry("a1d", 2, 1, 1, true),
-    geometry("a2d", 4, 2, 2, true),
-    geometry("cube", 4, 0, 4, false),
-    geometry("acube", 4, 0, 4, true),
-    geometry("2dms", 4, 2, 2, true),
-    geometry("a2dms", 4, 2, 2, true),
-];
 
 impl Checker<'_> {
     pub(super) fn texture(&mut self, instruction: &Instruction) {
         let opcode = &instruction.opcode;
-        let Some(geometry) =
-            opcode.word(Word::Geom).and_then(|geom| GEOMETRIES.iter().find(|g| g.name == geom))
-        else {
-            return;
-        };
-        let integer = opcode.word(Word::Ctype) == Some("s32");
+        let Some(geometry) = &opcode.choice().map(Vectors::of) else { return };
+        let integer = opcode.type_at(Word::Ctype) == Some(Type::S32);
         self.geometry_rules(instruction, geometry, integer);
         self.under(instruction, Field::D, |checker| checker.results(instruction));
         self.under(instruction, Field::P, |checker| {
@@ -76,10 +70,10 @@ impl Checker<'_> {
         self.under(instruction, Field::B, |checker| checker.sampler_rules(instruction));
     }
 
-    fn geometry_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
+    fn geometry_rules(&mut self, instruction: &Instruction, geometry: &Vectors, integer: bool) {
         let span = instruction.span;
-        let multisample = geometry.name.ends_with("ms");
-        let cube = geometry.name.ends_with("cube");
+        let (dimension, _, multisample) = geometry.geometry.parts();
+        let cube = dimension == Dimension::Cube;
         if multisample && !integer {
             self.error("PTX-019", span, "samples of a multisample texture have integer coordinates (`.s32`)");
         }
@@ -145,7 +139,14 @@ impl Checker<'_> {
         let has = match operand {
             Operand::Sink if written => return,
             Operand::Register(register) | Operand::Part(register, _) => self.register_type(*register),
-            _ => {
+            Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => {
                 self.error("PTX-016", span, "registers are expected here");
                 return;
             }
@@ -155,7 +156,7 @@ impl Checker<'_> {
         }
     }
 
-    fn coordinates(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
+    fn coordinates(&mut self, instruction: &Instruction, geometry: &Vectors, integer: bool) {
         let span = span(instruction, Field::C);
         let elements: &[Operand] = match instruction.operand(Field::C) {
             Some(Operand::Vector(elements)) => elements,
@@ -175,63 +176,72 @@ impl Checker<'_> {
             }
         };
         if elements.len() < geometry.coordinates || !matches!(elements.len(), 1 | 2 | 4) {
-            let message = format!("`.{}` takes {} coordinates", geometry.name, geometry.coordinates);
+            let message =
+                format!("`.{}` takes {} coordinates", geometry.geometry.name(), geometry.coordinates);
             self.error("PTX-019", span, message);
             return;
         }
         for (index, element) in elements.iter().take(geometry.coordinates).enumerate() {
             let is_index = geometry.index && index == 0;
             // The fourth of 3D, a 2D array, a cube and samples is there for the size of the vector alone.
-            let padding = index == 3 && geometry.name != "acube" && geometry.name != "a2dms";
+            let padding =
+                index == 3 && geometry.geometry != Geometry::Acube && geometry.geometry != Geometry::A2dms;
             self.coordinate(element, integer || is_index, padding, span);
         }
         self.sample_index(geometry, elements, span);
-        let indices = if geometry.name == "a2dms" { 2 } else { usize::from(geometry.index) };
+        let indices = if geometry.geometry == Geometry::A2dms { 2 } else { usize::from(geometry.index) };
         self.one_kind(&elements[indices.min(elements.len())..], span);
     }
 
     /// `.a2dms`: sample, layer, x, y; both indices are unsigned integers.
-    fn sample_index(&mut self, geometry: &Geometry, elements: &[Operand], span: TextSpan) {
-        if geometry.name == "a2dms" && elements.len() > 1 {
+    fn sample_index(&mut self, geometry: &Vectors, elements: &[Operand], span: TextSpan) {
+        if geometry.geometry == Geometry::A2dms && elements.len() > 1 {
             self.coordinate(&elements[1], true, false, span);
         }
     }
 
     fn coordinate(&mut self, element: &Operand, integer: bool, padding: bool, span: TextSpan) {
-        match element {
-            Operand::Value(value) => {
-                if !padding {
-                    self.value(*value, if integer { Type::S32 } else { Type::F32 }, span);
-                }
+        if let Operand::Value(value) = element {
+            if !padding {
+                self.value(*value, if integer { Type::S32 } else { Type::F32 }, span);
             }
-            _ => {
-                let takes =
-                    |has: Type| has.bits() == 32 && (padding || !integer || agrees(Type::S32, has, false));
-                self.texture_register(element, takes, false, span);
-            }
+        } else {
+            let takes =
+                |has: Type| has.bits() == 32 && (padding || !integer || agrees(Type::S32, has, false));
+            self.texture_register(element, takes, false, span);
         }
     }
 
-    fn offset_rules(&mut self, instruction: &Instruction, geometry: &Geometry, operand: &Operand) {
+    fn offset_rules(&mut self, instruction: &Instruction, geometry: &Vectors, operand: &Operand) {
         let here = span(instruction, Field::E);
         if geometry.offset == 0 {
-            self.error("PTX-019", here, format!("there is no offset on `.{}`", geometry.name));
+            self.error("PTX-019", here, format!("there is no offset on `.{}`", geometry.geometry.name()));
             return;
         }
         let elements = match operand {
             Operand::Vector(elements) => elements.as_slice(),
             scalar if geometry.offset == 1 => std::slice::from_ref(scalar),
-            _ => &[],
+            Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => &[],
         };
         if elements.len() < geometry.offset || !matches!(elements.len(), 1 | 2 | 4) {
-            let message = format!("an offset on `.{}` has {} elements", geometry.name, geometry.offset);
+            let message =
+                format!("an offset on `.{}` has {} elements", geometry.geometry.name(), geometry.offset);
             self.error("PTX-019", here, message);
             return;
         }
         for element in elements.iter().take(geometry.offset) {
-            match element {
-                Operand::Value(Value::Integer(bits)) => self.offset_range(bits.cast_signed(), here),
-                _ => self.scalar(element, Asked { ty: Type::S32, wider: false, written: false }, here),
+            if let Operand::Value(Value::Integer(bits)) = element {
+                self.offset_range(bits.cast_signed(), here);
+            } else {
+                self.scalar(element, Asked { ty: Type::S32, wider: false, written: false }, here);
             }
         }
     }
@@ -243,11 +253,11 @@ impl Checker<'_> {
         }
     }
 
-    fn depth_rules(&mut self, instruction: &Instruction, geometry: &Geometry, integer: bool) {
+    fn depth_rules(&mut self, instruction: &Instruction, geometry: &Vectors, integer: bool) {
         let here = span(instruction, Field::F);
         if integer {
             self.error("PTX-019", here, "a load by integer coordinates does not compare depths");
-        } else if geometry.name == "3d" {
+        } else if geometry.geometry == Geometry::D3 {
             self.error("PTX-019", here, "there are no depths in three dimensions");
         }
     }
@@ -279,7 +289,7 @@ impl Checker<'_> {
         let texture = matches!(instruction.operand(Field::A),
             Some(Operand::Value(Value::Address { symbol, .. }))
                 if self.variable(*symbol).is_some_and(|variable| variable.ty == Type::Texref));
-        if instruction.opcode.word(Word::Squery).is_some() && texture && self.independent() {
+        if instruction.opcode.has(Word::Squery) && texture && self.independent() {
             self.error(
                 "PTX-020",
                 span(instruction, Field::A),

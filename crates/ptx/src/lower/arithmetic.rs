@@ -1,31 +1,76 @@
 //! Which function makes operations of which instruction.
 
-use tmu_program::{Diagnostic, FloatMode, Op, Register, Source};
+use tmu_program::{BooleanFunction, Diagnostic, FloatFunction, FloatMode, Op, Register, Source};
 
 use super::contract::Factor;
+use super::kind::{Arithmetic, Extended, Video};
 use super::operands::behind;
 use super::{Lowering, mnemonic};
 use crate::module::Instruction;
 use crate::names::Word;
-use crate::types::Type;
+use crate::types::{Numbers, Type};
 
 impl<'m> Lowering<'m> {
     /// Adds the operations of an instruction that is no branch.
+    #[expect(clippy::too_many_lines, reason = "a list")]
     pub(super) fn plain_instruction(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         if self.save_factors(i)? {
             return Ok(());
         }
         use crate::names::Mnemonic::*;
         match mnemonic(i) {
-            Add | Sub | Mul | Mad | Fma | Div | Abs | Neg | Min | Max => self.by_type(i),
-            Addc | Subc | Madc => self.extended_precision(i),
-            Rem | Mul24 | Mad24 | Sad | Dp4a | Dp2a => self.integer(i),
-            Popc | Clz | Bfind | Brev | Bfe | Bfi | Szext | Bmsk => self.bits(i),
+            Add => self.by_type(i, Arithmetic::Add),
+            Sub => self.by_type(i, Arithmetic::Subtract),
+            Mul => self.by_type(i, Arithmetic::Multiply),
+            Mad => self.by_type(i, Arithmetic::MultiplyAdd),
+            Fma => self.by_type(i, Arithmetic::Fused),
+            Div => self.by_type(i, Arithmetic::Divide),
+            Rem => self.by_type(i, Arithmetic::Remainder),
+            Abs => self.by_type(i, Arithmetic::Absolute),
+            Neg => self.by_type(i, Arithmetic::Negate),
+            Min => self.by_type(i, Arithmetic::Minimum),
+            Max => self.by_type(i, Arithmetic::Maximum),
+            Sad => self.by_type(i, Arithmetic::AddDifference),
+            Addc => self.extended_precision(i, Extended { with_carry: true, ..Extended::ADD }),
+            Subc => self.extended_precision(i, Extended { with_carry: true, ..Extended::SUBTRACT }),
+            Madc => self.extended_precision(i, Extended { with_carry: true, ..Extended::MULTIPLY_ADD }),
+            Mul24 => self.multiply_24(i, false),
+            Mad24 => self.multiply_24(i, true),
+            Dp4a => self.dot_product(i, true),
+            Dp2a => self.dot_product(i, false),
+            Popc => self.count_bits(i),
+            Clz => self.leading_zeros(i),
+            Bfind => self.find_leading_bit(i),
+            Brev => self.reverse_bits(i),
+            Bfe => self.extract_field(i),
+            Bfi => self.insert_field(i),
+            Szext => self.extend_low_bits(i),
+            Bmsk => self.mask_of_bits(i),
             Fns => self.find_nth_set(i),
-            And | Or | Xor | Not | Cnot | Lop3 | Shf | Shl | Shr | Prmt => self.logic(i),
-            Rcp | Sqrt | Rsqrt | Sin | Cos | Lg2 | Ex2 | Tanh => self.function_of_one(i),
-            Testp | Copysign => self.float_bits(i),
-            Set | Setp | Selp | Slct => self.comparison(i),
+            And => self.logic(i, BooleanFunction::And),
+            Or => self.logic(i, BooleanFunction::Or),
+            Xor => self.logic(i, BooleanFunction::Xor),
+            Not => self.not(i),
+            Cnot => self.zero_test(i),
+            Lop3 => self.lop3(i),
+            Shf => self.funnel_shift(i),
+            Shl => self.shift(i, true),
+            Shr => self.shift(i, false),
+            Prmt => self.permute(i),
+            Rcp => self.function_of_one(i, FloatFunction::Reciprocal),
+            Sqrt => self.function_of_one(i, FloatFunction::SquareRoot),
+            Rsqrt => self.function_of_one(i, FloatFunction::ReciprocalSquareRoot),
+            Sin => self.function_of_one(i, FloatFunction::Sine),
+            Cos => self.function_of_one(i, FloatFunction::Cosine),
+            Lg2 => self.function_of_one(i, FloatFunction::LogarithmBase2),
+            Ex2 => self.function_of_one(i, FloatFunction::ExponentialBase2),
+            Tanh => self.function_of_one(i, FloatFunction::HyperbolicTangent),
+            Testp => self.test_property(i),
+            Copysign => self.copy_sign(i),
+            Set => self.set_number(i),
+            Setp => self.setp(i),
+            Selp => self.selp(i),
+            Slct => self.slct(i),
             Cvt => self.convert(i),
             Mov => self.mov(i),
             Ld | Ldu => self.load(i),
@@ -35,10 +80,14 @@ impl<'m> Lowering<'m> {
             Atom | Red => self.atomic(i),
             Call => self.call(i),
             Bar | Barrier => self.barrier(i),
-            Shfl | Vote | Activemask => self.exchange(i),
+            Shfl => self.shuffle(i),
+            Vote => self.vote(i),
+            Activemask => self.active_mask(i),
             Match => self.match_lanes(i),
             Redux => self.reduce(i),
-            Alloca | Stacksave | Stackrestore => self.stack(i),
+            Alloca => self.alloca(i),
+            Stacksave => self.save_stack(i),
+            Stackrestore => self.restore_saved_stack(i),
             Tex | Tld4 => self.fetch(i),
             Txq | Suq => self.query(i),
             Istypep => self.is_type(i),
@@ -60,9 +109,29 @@ impl<'m> Lowering<'m> {
                 self.push(Op::Trap { reason: "the program executed `brkpt`".into() });
                 Ok(())
             }
-            Vadd | Vadd2 | Vadd4 | Vsub | Vsub2 | Vsub4 | Vabsdiff | Vabsdiff2 | Vabsdiff4 | Vavrg2
-            | Vavrg4 | Vmin | Vmin2 | Vmin4 | Vmax | Vmax2 | Vmax4 | Vshl | Vshr | Vmad | Vset | Vset2
-            | Vset4 => self.video(i),
+            Vadd => self.video(i, Video::Add, 1),
+            Vadd2 => self.video(i, Video::Add, 2),
+            Vadd4 => self.video(i, Video::Add, 4),
+            Vsub => self.video(i, Video::Subtract, 1),
+            Vsub2 => self.video(i, Video::Subtract, 2),
+            Vsub4 => self.video(i, Video::Subtract, 4),
+            Vabsdiff => self.video(i, Video::Difference, 1),
+            Vabsdiff2 => self.video(i, Video::Difference, 2),
+            Vabsdiff4 => self.video(i, Video::Difference, 4),
+            Vavrg2 => self.video(i, Video::Average, 2),
+            Vavrg4 => self.video(i, Video::Average, 4),
+            Vmin => self.video(i, Video::Minimum, 1),
+            Vmin2 => self.video(i, Video::Minimum, 2),
+            Vmin4 => self.video(i, Video::Minimum, 4),
+            Vmax => self.video(i, Video::Maximum, 1),
+            Vmax2 => self.video(i, Video::Maximum, 2),
+            Vmax4 => self.video(i, Video::Maximum, 4),
+            Vset => self.video(i, Video::Compare, 1),
+            Vset2 => self.video(i, Video::Compare, 2),
+            Vset4 => self.video(i, Video::Compare, 4),
+            Vshl => self.video(i, Video::ShiftLeft, 1),
+            Vshr => self.video(i, Video::ShiftRight, 1),
+            Vmad => self.video(i, Video::MultiplyAdd, 1),
             // Branches are in the graph of blocks.
             Bra | Brx | Ret | Exit | Trap => Err(self.not_run(i)),
         }
@@ -124,16 +193,20 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn by_type(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    fn by_type(&mut self, i: &'m Instruction, what: Arithmetic) -> Result<(), Diagnostic> {
         if i.opcode.has(Word::Cc) {
-            return self.extended_precision(i);
+            return match what.extended() {
+                Some(extended) => self.extended_precision(i, extended),
+                None => Err(self.not_run(i)),
+            };
         }
-        match self.data_type(i)? {
-            Type::F32 => self.float(i),
-            Type::F64 => self.double_arithmetic(i),
-            Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => self.half(i),
-            Type::U16x2 | Type::S16x2 => self.pair_of_integers(i),
-            _ => self.integer(i),
+        match self.data_type(i)?.numbers() {
+            Numbers::Single => self.float(i, what),
+            Numbers::Double => self.double_arithmetic(i, what),
+            Numbers::Halves => self.half(i, what),
+            Numbers::PairOfIntegers => self.pair_of_integers(i, what),
+            Numbers::Integer => self.integer(i, what),
+            Numbers::None => Err(self.not_run(i)),
         }
     }
 }

@@ -10,22 +10,22 @@ use super::operands::Destination;
 use crate::module::{Instruction, Operand};
 use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::Operation;
 
 /// What the instruction does with what memory holds.
 pub(super) fn operation(i: &Instruction) -> Option<AtomicOperation> {
-    Some(match i.opcode.word(Word::Op) {
-        Some("add") => AtomicOperation::Add,
-        Some("min") => AtomicOperation::Minimum,
-        Some("max") => AtomicOperation::Maximum,
-        Some("inc") => AtomicOperation::Increment,
-        Some("dec") => AtomicOperation::Decrement,
-        Some("and") => AtomicOperation::And,
-        Some("or") => AtomicOperation::Or,
-        Some("xor") => AtomicOperation::Xor,
-        Some("exch") => AtomicOperation::Exchange,
-        Some("cas") => AtomicOperation::CompareExchange,
-        None if i.opcode.has(Word::Add) => AtomicOperation::Add,
-        _ => return None,
+    let alone = || i.opcode.has(Word::Add).then_some(Operation::Add);
+    Some(match i.opcode.choice().or_else(alone)? {
+        Operation::Add => AtomicOperation::Add,
+        Operation::Min => AtomicOperation::Minimum,
+        Operation::Max => AtomicOperation::Maximum,
+        Operation::Inc => AtomicOperation::Increment,
+        Operation::Dec => AtomicOperation::Decrement,
+        Operation::And => AtomicOperation::And,
+        Operation::Or => AtomicOperation::Or,
+        Operation::Xor => AtomicOperation::Xor,
+        Operation::Exch => AtomicOperation::Exchange,
+        Operation::Cas => AtomicOperation::CompareExchange,
     })
 }
 
@@ -49,15 +49,28 @@ impl<'m> Lowering<'m> {
             Type::F16 | Type::Bf16 => AtomicType::Half { brain: ty == Type::Bf16 },
             Type::F16x2 => AtomicType::F16x2 { flush: false },
             Type::Bf16x2 => AtomicType::Bf16x2,
-            _ => return Err(self.not_run(i)),
+            Type::Pred
+            | Type::B8
+            | Type::B128
+            | Type::U8
+            | Type::U16
+            | Type::S8
+            | Type::S16
+            | Type::Tf32
+            | Type::U16x2
+            | Type::S16x2
+            | Type::Texref
+            | Type::Samplerref
+            | Type::Surfref => return Err(self.not_run(i)),
         };
         if let Some(Operand::Vector(values)) = i.operand(Field::B) {
             return self.atomic_vector(i, values, (space, address), (operation, kind));
         }
         let first = self.wide(i, self.operand(i, Field::B)?, ty)?;
-        let (value, compare) = match operation {
-            AtomicOperation::CompareExchange => (self.wide(i, self.operand(i, Field::C)?, ty)?, first),
-            _ => (first, [Source::ZERO; 2]),
+        let (value, compare) = if matches!(operation, AtomicOperation::CompareExchange) {
+            (self.wide(i, self.operand(i, Field::C)?, ty)?, first)
+        } else {
+            (first, [Source::ZERO; 2])
         };
         let to: WideDestination = match i.operand(Field::D) {
             None | Some(Operand::Sink) => [None; 2],
@@ -65,7 +78,7 @@ impl<'m> Lowering<'m> {
                 Destination::Words(first, bits) => {
                     [Some(first), (bits == 64).then(|| super::operands::behind(first, 1))]
                 }
-                _ => [None; 2],
+                Destination::Sink | Destination::Predicate(_) => [None; 2],
             },
         };
         self.push(Op::Atomic { to, space, address, operation, kind, value, compare });

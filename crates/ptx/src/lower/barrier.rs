@@ -6,6 +6,7 @@ use super::Lowering;
 use crate::module::Instruction;
 use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::Operation;
 
 impl<'m> Lowering<'m> {
     /// `bar`, `barrier`.
@@ -20,12 +21,7 @@ impl<'m> Lowering<'m> {
             Some(b) => Some(self.word(i, b, Type::U32)?),
             None => None,
         };
-        let reduction = match (i.opcode.has(Word::Red), i.opcode.word(Word::Op)) {
-            (false, _) => None,
-            (true, Some("and")) => Some(Reduction::All),
-            (true, Some("or")) => Some(Reduction::Any),
-            (true, _) => Some(Reduction::Count),
-        };
+        let reduction = if i.opcode.has(Word::Red) { Some(self.reduction(i)?) } else { None };
         let reduce = match reduction {
             Some(reduction) => Some((reduction, self.condition(i, self.operand(i, Field::C)?)?)),
             None => None,
@@ -37,11 +33,30 @@ impl<'m> Lowering<'m> {
                 let to = self.d_word(i)?;
                 self.push(Op::BarrierResult { to, holds: None });
             }
-            Some(_) => {
+            Some(Reduction::All | Reduction::Any) => {
                 let holds = self.predicate_destination(i, self.operand(i, Field::P)?)?;
                 self.push(Op::BarrierResult { to: None, holds });
             }
         }
         Ok(())
+    }
+
+    fn reduction(&self, i: &Instruction) -> Result<Reduction, Diagnostic> {
+        match i.opcode.choice::<Operation>() {
+            Some(Operation::And) => Ok(Reduction::All),
+            Some(Operation::Or) => Ok(Reduction::Any),
+            // `.popc` stands alone.
+            None => Ok(Reduction::Count),
+            Some(
+                Operation::Add
+                | Operation::Min
+                | Operation::Max
+                | Operation::Inc
+                | Operation::Dec
+                | Operation::Xor
+                | Operation::Exch
+                | Operation::Cas,
+            ) => Err(self.not_run(i)),
+        }
     }
 }

@@ -4,76 +4,93 @@ use tmu_program::{
     Comparison, Condition, Diagnostic, Op, Register, Shift, ShiftAmount, Source, WideFunction, WideSource,
 };
 
+use super::Lowering;
 use super::integer::min_max;
 use super::operands::immediate;
-use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::Limit;
 
 impl<'m> Lowering<'m> {
-    /// `popc`, `clz`, `bfind`, `brev`, `bfe`, `bfi`, `szext`, `bmsk`.
-    pub(super) fn bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        match mnemonic(i) {
-            M::Bfi => return self.insert_field(i),
-            M::Bmsk | M::Szext => return self.small_fields(i),
-            _ => {}
-        }
+    /// `popc`.
+    pub(super) fn count_bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let wide = ty.bits() == 64;
         let to = self.d(i)?;
         let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
-        match (mnemonic(i), wide) {
-            (M::Popc, _) => {
-                let [low, high] = self.temporary_pair();
-                self.push(Op::CountBits { to: Some(low), value: value[0] });
-                if wide {
-                    self.push(Op::CountBits { to: Some(high), value: value[1] });
-                    self.push(Op::add(low, low, high));
-                }
-                self.write_word(to, low.into(), false);
-            }
-            (M::Clz | M::Bfind, _) => {
-                let signed = mnemonic(i) == M::Bfind && ty.is_signed();
-                let bit = self.leading_bit(value, wide, signed);
-                let from_top = mnemonic(i) == M::Clz || i.opcode.has(Word::Shiftamt);
-                let last = ty.bits() - 1;
-                let result = self.temporary();
-                if from_top {
-                    self.push(Op::subtract(result, last, bit));
-                } else {
-                    self.push(Op::copy(result, bit));
-                }
-                if from_top && mnemonic(i) == M::Bfind {
-                    // Without such a bit, all ones.
-                    let none = self.temporary_predicate();
-                    self.push(Op::compare(none, bit, Comparison::EQUAL, u32::MAX, false));
-                    let (condition, then) = (Condition::If(none), u32::MAX.into());
-                    self.push(Op::Select { to: Some(result), condition, then, otherwise: result.into() });
-                }
-                self.write_word(to, result.into(), false);
-            }
-            (M::Brev, _) => {
-                let [low, high] = self.temporary_pair();
-                self.push(Op::ReverseBits { to: Some(low), value: value[0] });
-                if !wide {
-                    self.write_word(to, low.into(), false);
-                    return Ok(());
-                }
-                self.push(Op::ReverseBits { to: Some(high), value: value[1] });
-                self.write_wide(to, [high.into(), low.into()]);
-            }
-            (M::Bfe, false) => {
-                let position = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
-                let length = self.word(i, self.operand(i, Field::C)?, Type::U32)?;
-                let result = self.result(to);
-                let (value, signed) = (value[0], ty.is_signed());
-                self.push(Op::ExtractBits { to: Some(result), value, position, length, signed });
-                self.finish(to, result, signed);
-            }
-            (M::Bfe, true) => self.extract_field_64(i, value, ty.is_signed())?,
-            _ => return Err(self.not_run(i)),
+        let [low, high] = self.temporary_pair();
+        self.push(Op::CountBits { to: Some(low), value: value[0] });
+        if ty.bits() == 64 {
+            self.push(Op::CountBits { to: Some(high), value: value[1] });
+            self.push(Op::add(low, low, high));
         }
+        self.write_word(to, low.into(), false);
+        Ok(())
+    }
+
+    /// `clz`.
+    pub(super) fn leading_zeros(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let to = self.d(i)?;
+        let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let bit = self.leading_bit(value, ty.bits() == 64, false);
+        let result = self.temporary();
+        self.push(Op::subtract(result, ty.bits() - 1, bit));
+        self.write_word(to, result.into(), false);
+        Ok(())
+    }
+
+    /// `bfind`.
+    pub(super) fn find_leading_bit(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let to = self.d(i)?;
+        let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let bit = self.leading_bit(value, ty.bits() == 64, ty.is_signed());
+        let result = self.temporary();
+        if i.opcode.has(Word::Shiftamt) {
+            self.push(Op::subtract(result, ty.bits() - 1, bit));
+            // Without such a bit, all ones.
+            let none = self.temporary_predicate();
+            self.push(Op::compare(none, bit, Comparison::EQUAL, u32::MAX, false));
+            let (condition, then) = (Condition::If(none), u32::MAX.into());
+            self.push(Op::Select { to: Some(result), condition, then, otherwise: result.into() });
+        } else {
+            self.push(Op::copy(result, bit));
+        }
+        self.write_word(to, result.into(), false);
+        Ok(())
+    }
+
+    /// `brev`.
+    pub(super) fn reverse_bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let to = self.d(i)?;
+        let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let [low, high] = self.temporary_pair();
+        self.push(Op::ReverseBits { to: Some(low), value: value[0] });
+        if ty.bits() != 64 {
+            self.write_word(to, low.into(), false);
+            return Ok(());
+        }
+        self.push(Op::ReverseBits { to: Some(high), value: value[1] });
+        self.write_wide(to, [high.into(), low.into()]);
+        Ok(())
+    }
+
+    /// `bfe`.
+    pub(super) fn extract_field(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let to = self.d(i)?;
+        let value = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        if ty.bits() == 64 {
+            return self.extract_field_64(i, value, ty.is_signed());
+        }
+        let position = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
+        let length = self.word(i, self.operand(i, Field::C)?, Type::U32)?;
+        let result = self.result(to);
+        let (value, signed) = (value[0], ty.is_signed());
+        self.push(Op::ExtractBits { to: Some(result), value, position, length, signed });
+        self.finish(to, result, signed);
         Ok(())
     }
 
@@ -128,12 +145,12 @@ impl<'m> Lowering<'m> {
         let value = self.word(i, self.operand(i, name)?, Type::U32)?;
         Ok(match value {
             Source::Immediate(bits) => (bits & 0xff).into(),
-            value => self.extract(value, 0, 8, false),
+            value @ (Source::Register(_) | Source::Constant { .. }) => self.extract(value, 0, 8, false),
         })
     }
 
     /// `bfi`: its operands are f, a, b, c, d.
-    fn insert_field(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn insert_field(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let to = self.destination(i, self.operand(i, Field::F)?)?;
         if ty.bits() == 32 {
@@ -165,36 +182,40 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// `szext`: the lowest bits, extended; `bmsk`: a run of ones.
-    fn small_fields(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `szext`: the lowest bits, extended.
+    pub(super) fn extend_low_bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let to = self.d(i)?;
-        let a = self.word(i, self.operand(i, Field::A)?, Type::U32)?;
-        let b = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
-        let wraps = i.opcode.word(Word::Mode) == Some("wrap");
-        let mut limited = |value: Source| {
-            let to = self.temporary();
-            self.push(match wraps {
-                true => Op::Logic { to: Some(to), a: value, b: 31.into(), c: Source::ZERO, table: 0xc0 },
-                false => min_max(to, value, 32.into(), false, true),
-            });
-            Source::from(to)
-        };
-        let length = limited(b);
-        let result = if mnemonic(i) == M::Szext {
-            let signed = self.data_type(i)?.is_signed();
-            let result = self.temporary();
-            let (position, value) = (Source::ZERO, a);
-            self.push(Op::ExtractBits { to: Some(result), value, position, length, signed });
-            result
-        } else {
-            let position = limited(a);
-            let result = self.temporary();
-            let (base, insert) = (Source::ZERO, u32::MAX.into());
-            self.push(Op::InsertBits { to: Some(result), base, insert, position, length });
-            result
-        };
+        let value = self.word(i, self.operand(i, Field::A)?, Type::U32)?;
+        let length = self.limited(i, Field::B)?;
+        let signed = self.data_type(i)?.is_signed();
+        let result = self.temporary();
+        self.push(Op::ExtractBits { to: Some(result), value, position: Source::ZERO, length, signed });
         self.write_word(to, result.into(), false);
         Ok(())
+    }
+
+    /// `bmsk`: a run of ones.
+    pub(super) fn mask_of_bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let to = self.d(i)?;
+        let (position, length) = (self.limited(i, Field::A)?, self.limited(i, Field::B)?);
+        let result = self.temporary();
+        let (base, insert) = (Source::ZERO, u32::MAX.into());
+        self.push(Op::InsertBits { to: Some(result), base, insert, position, length });
+        self.write_word(to, result.into(), false);
+        Ok(())
+    }
+
+    /// A position or a length, held to at most 32 or wrapped, as the instruction says.
+    fn limited(&mut self, i: &'m Instruction, name: Field) -> Result<Source, Diagnostic> {
+        let value = self.word(i, self.operand(i, name)?, Type::U32)?;
+        let to = self.temporary();
+        self.push(match i.opcode.choice::<Limit>() {
+            Some(Limit::Wrap) => {
+                Op::Logic { to: Some(to), a: value, b: 31.into(), c: Source::ZERO, table: 0xc0 }
+            }
+            Some(Limit::Clamp) | None => min_max(to, value, 32.into(), false, true),
+        });
+        Ok(to.into())
     }
 
     /// `fns`: the n-th one bit of the mask upwards from bit base, or downwards for n below 0; for n = 0, bit base itself.

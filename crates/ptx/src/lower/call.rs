@@ -232,7 +232,16 @@ impl<'m> Lowering<'m> {
                 let (slots, results) = of_function(function(self.modules, of));
                 (slots, results, Err(of))
             }
-            register => {
+            register @ (Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink) => {
                 let address = self.wide(i, register, crate::types::Type::U64)?[0];
                 let (slots, results) = self.prototype(i)?;
                 (slots, results, Ok(address))
@@ -335,7 +344,14 @@ impl<'m> Lowering<'m> {
         match operand {
             Operand::Register(id) => self.store_register(*id, slot.offset),
             Operand::Sink => {}
-            value => {
+            value @ (Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)) => {
                 let words = self.wide(i, value, crate::types::Type::B64)?;
                 let count = if slot.bytes <= 4 { 1 } else { 2 };
                 for (word, span) in words.into_iter().zip(0..count) {
@@ -354,7 +370,16 @@ impl<'m> Lowering<'m> {
         match operand {
             Operand::Register(id) => self.load_register(*id, slot.offset),
             Operand::Sink => {}
-            _ => return Err(self.refuse(i, "a result goes to a register or a parameter variable")),
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_) => {
+                return Err(self.refuse(i, "a result goes to a register or a parameter variable"));
+            }
         }
         Ok(())
     }

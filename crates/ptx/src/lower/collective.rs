@@ -9,6 +9,7 @@ use super::integer::min_max;
 use crate::module::Instruction;
 use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::Operation;
 
 /// Lanes of a warp.
 const LANES: u32 = 32;
@@ -131,12 +132,15 @@ impl<'m> Lowering<'m> {
     /// `redux.sync`: the lanes of the mask, one after the other.
     pub(super) fn reduce(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let signed = self.data_type(i)?.is_signed();
-        let operation = i.opcode.word(Word::Op).unwrap_or_default();
-        let neutral: u32 = match (operation, signed) {
-            ("min", true) => i32::MAX as u32,
-            ("max", true) => i32::MIN as u32,
-            ("min" | "and", _) => u32::MAX,
-            _ => 0,
+        let Some(operation) = i.opcode.choice::<Operation>() else { return Err(self.not_run(i)) };
+        let neutral: u32 = match operation {
+            Operation::Min if signed => i32::MAX as u32,
+            Operation::Max if signed => i32::MIN as u32,
+            Operation::Min | Operation::And => u32::MAX,
+            Operation::Add | Operation::Max | Operation::Or | Operation::Xor => 0,
+            Operation::Inc | Operation::Dec | Operation::Exch | Operation::Cas => {
+                return Err(self.not_run(i));
+            }
         };
         let value = self.word(i, self.operand(i, Field::A)?, Type::B32)?;
         let members = self.taking_part(i)?;
@@ -154,12 +158,14 @@ impl<'m> Lowering<'m> {
             let (a, b): (Source, Source) = (result.into(), other.into());
             let logic = |table| Op::Logic { to: Some(result), a, b, c: Source::ZERO, table };
             self.push(match operation {
-                "min" => min_max(result, a, b, signed, true),
-                "max" => min_max(result, a, b, signed, false),
-                "and" => logic(0xc0),
-                "or" => logic(0xfc),
-                "xor" => logic(0x3c),
-                _ => Op::add(result, a, b),
+                Operation::Min => min_max(result, a, b, signed, true),
+                Operation::Max => min_max(result, a, b, signed, false),
+                Operation::And => logic(0xc0),
+                Operation::Or => logic(0xfc),
+                Operation::Xor => logic(0x3c),
+                Operation::Add | Operation::Inc | Operation::Dec | Operation::Exch | Operation::Cas => {
+                    Op::add(result, a, b)
+                }
             });
         }
         let to = self.d(i)?;

@@ -4,55 +4,51 @@ use tmu_program::{
     BooleanFunction, Comparison, Condition, Diagnostic, FloatSource, HalfMode, Op, Predicate, Source,
 };
 
+use super::Lowering;
 use super::half::is_brain;
 use super::operands::Destination;
-use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
-use crate::types::Type;
+use crate::names::{Field, Word};
+use crate::types::{Numbers, Type};
+use crate::words::{Boolean, Relation};
 
-/// Relation and whether a comparison of integers takes them as unsigned.
-fn relation(name: &str) -> Option<Comparison> {
-    Some(match name {
-        "eq" => Comparison::EQUAL,
-        "ne" => Comparison::NOT_EQUAL,
-        "lt" | "lo" => Comparison::LESS,
-        "le" | "ls" => Comparison::LESS_EQUAL,
-        "gt" | "hi" => Comparison::GREATER,
-        "ge" | "hs" => Comparison::GREATER_EQUAL,
-        "equ" => Comparison::EQUAL.or_unordered(),
-        "neu" => Comparison::NOT_EQUAL.or_unordered(),
-        "ltu" => Comparison::LESS.or_unordered(),
-        "leu" => Comparison::LESS_EQUAL.or_unordered(),
-        "gtu" => Comparison::GREATER.or_unordered(),
-        "geu" => Comparison::GREATER_EQUAL.or_unordered(),
-        "num" => Comparison::ORDERED,
-        "nan" => Comparison::UNORDERED,
-        _ => return None,
-    })
+impl Relation {
+    pub(super) fn comparison(self) -> Comparison {
+        match self {
+            Relation::Eq => Comparison::EQUAL,
+            Relation::Ne => Comparison::NOT_EQUAL,
+            Relation::Lt | Relation::Lo => Comparison::LESS,
+            Relation::Le | Relation::Ls => Comparison::LESS_EQUAL,
+            Relation::Gt | Relation::Hi => Comparison::GREATER,
+            Relation::Ge | Relation::Hs => Comparison::GREATER_EQUAL,
+            Relation::Equ => Comparison::EQUAL.or_unordered(),
+            Relation::Neu => Comparison::NOT_EQUAL.or_unordered(),
+            Relation::Ltu => Comparison::LESS.or_unordered(),
+            Relation::Leu => Comparison::LESS_EQUAL.or_unordered(),
+            Relation::Gtu => Comparison::GREATER.or_unordered(),
+            Relation::Geu => Comparison::GREATER_EQUAL.or_unordered(),
+            Relation::Num => Comparison::ORDERED,
+            Relation::Nan => Comparison::UNORDERED,
+        }
+    }
 }
 
-fn boolean(name: &str) -> BooleanFunction {
-    match name {
-        "or" => BooleanFunction::Or,
-        "xor" => BooleanFunction::Xor,
-        _ => BooleanFunction::And,
+impl Boolean {
+    pub(super) fn function(self) -> BooleanFunction {
+        match self {
+            Boolean::And => BooleanFunction::And,
+            Boolean::Or => BooleanFunction::Or,
+            Boolean::Xor => BooleanFunction::Xor,
+        }
     }
 }
 
 impl<'m> Lowering<'m> {
-    /// `set`, `setp`, `selp`, `slct`.
-    pub(super) fn comparison(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        match mnemonic(i) {
-            M::Setp => self.setp(i),
-            M::Set => self.set_number(i),
-            M::Selp => {
-                let condition = self.condition(i, self.operand(i, Field::C)?)?;
-                let ty = self.data_type(i)?;
-                self.select(i, condition, ty)
-            }
-            _ => self.slct(i),
-        }
+    /// `selp`.
+    pub(super) fn selp(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let condition = self.condition(i, self.operand(i, Field::C)?)?;
+        let ty = self.data_type(i)?;
+        self.select(i, condition, ty)
     }
 
     /// d = a or b.
@@ -62,7 +58,7 @@ impl<'m> Lowering<'m> {
         let words = match self.d(i)? {
             Destination::Words(first, 64) => vec![first, super::operands::behind(first, 1)],
             Destination::Words(first, _) => vec![first],
-            _ => Vec::new(),
+            Destination::Sink | Destination::Predicate(_) => Vec::new(),
         };
         for (word, to) in words.into_iter().enumerate() {
             let (to, then, otherwise) = (Some(to), a[word], b[word]);
@@ -71,7 +67,7 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn slct(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn slct(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let holds = self.temporary_predicate();
         let comparison = Comparison::GREATER_EQUAL;
         if i.opcode.has(Word::S32) {
@@ -88,25 +84,23 @@ impl<'m> Lowering<'m> {
 
     /// Compares a and b: one predicate, or two for pairs of halves.
     fn compared(&mut self, i: &'m Instruction, ty: Type) -> Result<Vec<Predicate>, Diagnostic> {
-        let name = i.opcode.word(Word::Cmp).unwrap_or_default();
-        let Some(comparison) = relation(name) else { return Err(self.not_run(i)) };
+        let Some(relation) = i.opcode.choice::<Relation>() else { return Err(self.not_run(i)) };
+        let comparison = relation.comparison();
         let to = self.temporary_predicate();
-        match ty {
-            Type::F32 => {
+        match ty.numbers() {
+            Numbers::Single => {
                 let a = self.single(i, self.operand(i, Field::A)?)?;
                 let b = self.single(i, self.operand(i, Field::B)?)?;
                 self.push(Op::FloatCompare { to, a, b, comparison, flush: i.opcode.has(Word::Ftz) });
             }
-            Type::F64 => {
+            Numbers::Double => {
                 let a = self.double(i, self.operand(i, Field::A)?)?;
                 let b = self.double(i, self.operand(i, Field::B)?)?;
                 self.push(Op::DoubleCompare { to, a, b, comparison });
             }
-            Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => {
-                return self.compared_halves(i, ty, comparison, to);
-            }
-            _ => {
-                let signed = ty.is_signed() && !matches!(name, "lo" | "ls" | "hi" | "hs");
+            Numbers::Halves => return self.compared_halves(i, ty, comparison, to),
+            Numbers::PairOfIntegers | Numbers::Integer => {
+                let signed = ty.is_signed() && !relation.is_unsigned();
                 if ty.bits() == 64 {
                     let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
                     let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
@@ -117,6 +111,7 @@ impl<'m> Lowering<'m> {
                     self.push(Op::compare(to, a, comparison, b, signed));
                 }
             }
+            Numbers::None => return Err(self.not_run(i)),
         }
         Ok(vec![to])
     }
@@ -144,13 +139,12 @@ impl<'m> Lowering<'m> {
 
     /// What is combined with the comparison, and how.
     fn combined(&mut self, i: &'m Instruction) -> Result<Option<(BooleanFunction, Condition)>, Diagnostic> {
-        match i.opcode.word(Word::Bool) {
-            Some(name) => Ok(Some((boolean(name), self.condition(i, self.operand(i, Field::C)?)?))),
-            None => Ok(None),
-        }
+        let Some(boolean) = i.opcode.choice::<Boolean>() else { return Ok(None) };
+        Ok(Some((boolean.function(), self.condition(i, self.operand(i, Field::C)?)?)))
     }
 
-    fn setp(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `setp`.
+    pub(super) fn setp(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let found = self.compared(i, ty)?;
         let (function, c) = self.combined(i)?.unwrap_or((BooleanFunction::And, Condition::Always));
@@ -178,18 +172,20 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn set_number(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `set`.
+    pub(super) fn set_number(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let to_type = i.opcode.type_at(Word::Dtype).unwrap_or(Type::U32);
         let from_type = i.opcode.type_at(Word::Stype).unwrap_or(Type::U32);
         let found = self.compared(i, from_type)?;
         let combined = self.combined(i)?;
-        let yes: u32 = match to_type {
-            Type::F32 => 1.0f32.to_bits(),
-            Type::F16 | Type::F16x2 => 0x3c00,
-            Type::Bf16 | Type::Bf16x2 => 0x3f80,
-            Type::U16 | Type::S16 => 0xffff,
-            _ if matches!(from_type, Type::F16x2 | Type::Bf16x2) => 0xffff,
-            _ => u32::MAX,
+        let pairs = matches!(from_type, Type::F16x2 | Type::Bf16x2);
+        let yes: u32 = match to_type.numbers() {
+            Numbers::Single => 1.0f32.to_bits(),
+            Numbers::Halves if is_brain(to_type) => 0x3f80,
+            Numbers::Halves => 0x3c00,
+            Numbers::Integer if to_type.bits() == 16 || pairs => 0xffff,
+            Numbers::Integer => u32::MAX,
+            Numbers::Double | Numbers::PairOfIntegers | Numbers::None => return Err(self.not_run(i)),
         };
         let mut results = Vec::new();
         for predicate in found {

@@ -12,6 +12,7 @@ use super::values::{At, Use, Value, Values, copied, needs_branches, negated, reg
 use crate::module::Value as Number;
 use crate::module::{Address, Base, Function, Instruction, Operand};
 use crate::names::{Field, Mnemonic as M, Word};
+use crate::types::Space;
 use crate::types::Type;
 
 /// Negations of negations are followed so far.
@@ -148,7 +149,7 @@ impl Segments {
 
 fn is_float(i: &Instruction) -> bool {
     let types = [Type::F32, Type::F64, Type::F16, Type::F16x2];
-    i.opcode.word(Word::Rnd).is_none() && i.opcode.data_type().is_some_and(|ty| types.contains(&ty))
+    !i.opcode.has(Word::Rnd) && i.opcode.data_type().is_some_and(|ty| types.contains(&ty))
 }
 
 fn is_sum(i: &Instruction) -> bool {
@@ -165,12 +166,9 @@ fn is_product(i: &Instruction) -> bool {
 
 /// Whether the last step of an approximation is a product.
 fn ends_with_product(i: &Instruction) -> bool {
-    let approximate = i.opcode.word(Word::Rnd).is_none() && i.opcode.data_type() == Some(Type::F32);
-    match mnemonic(i) {
-        M::Div => approximate,
-        M::Rcp => approximate && !i.opcode.has(Word::Ftz),
-        _ => false,
-    }
+    let approximate = !i.opcode.has(Word::Rnd) && i.opcode.data_type() == Some(Type::F32);
+    let divides = mnemonic(i) == M::Div || mnemonic(i) == M::Rcp && !i.opcode.has(Word::Ftz);
+    approximate && divides
 }
 
 /// Whether two instructions agree in type and in what they do with denormals.
@@ -381,11 +379,15 @@ impl<'m> Finder<'m, '_> {
                 Operand::Register(_) => match self.values.of_operand(at, operand) {
                     Value::Of(of, _) => {
                         let i = self.values.instruction(of);
-                        let names: &[Field] = match mnemonic(i) {
-                            M::Mov | M::Neg | M::Abs => &[Field::A],
-                            M::Add | M::Sub | M::Mul | M::Min | M::Max => &[Field::A, Field::B],
-                            M::Fma => &[Field::A, Field::B, Field::C],
-                            _ => return false,
+                        let is = |names: &[M]| names.contains(&mnemonic(i));
+                        let names: &[Field] = if is(&[M::Mov, M::Neg, M::Abs]) {
+                            &[Field::A]
+                        } else if is(&[M::Add, M::Sub, M::Mul, M::Min, M::Max]) {
+                            &[Field::A, Field::B]
+                        } else if is(&[M::Fma]) {
+                            &[Field::A, Field::B, Field::C]
+                        } else {
+                            return false;
                         };
                         if i.guard.is_some() {
                             return false;
@@ -397,7 +399,15 @@ impl<'m> Finder<'m, '_> {
                     }
                     Value::Joined(..) | Value::Unknown => return false,
                 },
-                _ => return false,
+                Operand::Part(..)
+                | Operand::Special(..)
+                | Operand::Value(_)
+                | Operand::Address(_)
+                | Operand::Vector(_)
+                | Operand::List(_)
+                | Operand::Not(_)
+                | Operand::Negative(_)
+                | Operand::Sink => return false,
             }
         }
         false
@@ -419,8 +429,13 @@ impl<'m> Finder<'m, '_> {
         let i = self.values.instruction(of);
         let fixed =
             matches!(i.operand(Field::A), Some(Operand::Address(Address { base: Base::Symbol(_), .. })));
-        let space = i.opcode.word(Word::Space).unwrap_or_default();
-        let known = (self.entry && space.starts_with("param")) || space == "const";
+        let known = match i.opcode.space() {
+            Some(Space::Param) => self.entry,
+            Some(Space::Const) => true,
+            Some(Space::Global | Space::Local | Space::Shared) | None => false,
+            // No instruction names them.
+            Some(Space::Reg | Space::Tex | Space::Sreg) => false,
+        };
         mnemonic(i) == M::Ld && i.guard.is_none() && fixed && known
     }
 }

@@ -11,6 +11,7 @@ use super::operands::Destination;
 use crate::module::Instruction;
 use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::{Packed, Round};
 
 fn format(ty: Type) -> Option<Format> {
     Some(match ty {
@@ -26,7 +27,20 @@ fn format(ty: Type) -> Option<Format> {
         Type::Bf16 => Format::Bf16,
         Type::F32 => Format::F32,
         Type::F64 => Format::F64,
-        _ => return None,
+        Type::Pred
+        | Type::B8
+        | Type::B16
+        | Type::B32
+        | Type::B64
+        | Type::B128
+        | Type::F16x2
+        | Type::Bf16x2
+        | Type::Tf32
+        | Type::U16x2
+        | Type::S16x2
+        | Type::Texref
+        | Type::Samplerref
+        | Type::Surfref => return None,
     })
 }
 
@@ -61,10 +75,8 @@ impl<'m> Lowering<'m> {
             (_, 64) => result.map(Some),
             _ => [Some(result[0]), None],
         };
-        let plain = i.opcode.word(Word::Rnd).is_none()
-            && !i.opcode.has(Word::Sat)
-            && !i.opcode.has(Word::Ftz)
-            && !clamps;
+        let plain =
+            !i.opcode.has(Word::Rnd) && !i.opcode.has(Word::Sat) && !i.opcode.has(Word::Ftz) && !clamps;
         if plain && to_type == from_type && to_type.is_float() {
             // The machine moves the bits, those of NaNs too.
             match to_type.bits() {
@@ -75,7 +87,7 @@ impl<'m> Lowering<'m> {
         }
         let step = self.through_word(i, [to_type, from_type], from)?;
         let (from, from_format) = step.map_or((from, from_format), |(word, ty)| ([word, Source::ZERO], ty));
-        let integral = to_type.is_float() && i.opcode.word(Word::Rnd).is_some_and(|rnd| rnd.ends_with('i'));
+        let integral = to_type.is_float() && i.opcode.choice().is_some_and(Round::is_to_integer);
         self.push(Op::Convert(Conversion {
             to: words,
             from,
@@ -170,14 +182,15 @@ impl<'m> Lowering<'m> {
         let value = self.word(i, self.operand(i, Field::A)?, Type::F32)?;
         let to = self.d(i)?;
         let [rounded, last] = self.temporary_pair();
-        match i.opcode.word(Word::Rnd) {
-            Some("rz") => self.push(Op::copy(rounded, value)),
-            Some("rn") => {
+        match i.opcode.choice::<Round>() {
+            Some(Round::Rz | Round::Rzi) => self.push(Op::copy(rounded, value)),
+            Some(Round::Rn | Round::Rni) => {
                 let bit = self.extract(value, UNUSED, 1, false);
                 self.push(Op::add(last, bit, (1 << (UNUSED - 1)) - 1));
                 self.push(Op::add(rounded, value, last));
             }
-            _ => self.push(Op::add(rounded, value, 1 << (UNUSED - 1))),
+            Some(Round::Rm | Round::Rmi | Round::Rp | Round::Rpi) => return Err(self.not_run(i)),
+            None => self.push(Op::add(rounded, value, 1 << (UNUSED - 1))),
         }
         let mask = (u32::MAX << UNUSED).into();
         self.push(Op::Logic { to: Some(rounded), a: rounded.into(), b: mask, c: Source::ZERO, table: 0xc0 });
@@ -209,9 +222,17 @@ impl<'m> Lowering<'m> {
 
     /// `cvt.pack.sat`: a above b, both clamped; what is above them comes from c.
     fn convert_pack(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let name = i.opcode.word(Word::Dtype).unwrap_or_default();
-        let signed = name.starts_with('s');
-        let width: u32 = name[1..].parse().map_err(|_| self.not_run(i))?;
+        let Some(packed) = i.opcode.choice::<Packed>() else { return Err(self.not_run(i)) };
+        let (signed, width) = match packed {
+            Packed::U2 => (false, 2),
+            Packed::S2 => (true, 2),
+            Packed::U4 => (false, 4),
+            Packed::S4 => (true, 4),
+            Packed::U8 => (false, 8),
+            Packed::S8 => (true, 8),
+            Packed::U16 => (false, 16),
+            Packed::S16 => (true, 16),
+        };
         let (low, high) = match signed {
             true => ((1u32 << (width - 1)).wrapping_neg(), (1 << (width - 1)) - 1),
             false => (0, (1 << width) - 1),

@@ -5,16 +5,21 @@ use tmu_program::{
     Source, WideDestination,
 };
 
+use super::Lowering;
 use super::float::rounding;
+use super::kind::Arithmetic;
 use super::operands::immediate;
-use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 impl<'m> Lowering<'m> {
     /// Arithmetic on doubles.
-    pub(super) fn double_arithmetic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn double_arithmetic(
+        &mut self,
+        i: &'m Instruction,
+        what: Arithmetic,
+    ) -> Result<(), Diagnostic> {
         let to = self.d_pair(i)?;
         let rounding = rounding(i);
         if let Some(fused) = self.contraction.of_sum(i) {
@@ -28,54 +33,61 @@ impl<'m> Lowering<'m> {
             return Ok(());
         }
         let a = self.double(i, self.operand(i, Field::A)?)?;
-        if let M::Abs | M::Neg = mnemonic(i) {
-            let a = match mnemonic(i) {
-                M::Abs => DoubleSource { absolute: true, ..a },
-                _ => DoubleSource { negate: !a.negate, ..a },
-            };
-            let minus_zero = DoubleSource::plain(immediate(1 << 63));
-            self.push(Op::DoubleAdd { to, a: minus_zero, b: a, rounding });
-            return Ok(());
-        }
-        let b = self.double(i, self.operand(i, Field::B)?)?;
-        let op = match mnemonic(i) {
-            M::Add => Op::DoubleAdd { to, a, b, rounding },
-            M::Sub => Op::DoubleAdd { to, a, b: DoubleSource { negate: !b.negate, ..b }, rounding },
-            M::Mul => Op::DoubleMultiply { to, a, b, rounding },
-            M::Fma | M::Mad => {
-                let c = self.double(i, self.operand(i, Field::C)?)?;
+        let minus_zero = DoubleSource::plain(immediate(1 << 63));
+        let second = |lowering: &mut Self| lowering.double(i, lowering.operand(i, Field::B)?);
+        let op = match what {
+            Arithmetic::Absolute => {
+                Op::DoubleAdd { to, a: minus_zero, b: DoubleSource { absolute: true, ..a }, rounding }
+            }
+            Arithmetic::Negate => {
+                Op::DoubleAdd { to, a: minus_zero, b: DoubleSource { negate: !a.negate, ..a }, rounding }
+            }
+            Arithmetic::Add => Op::DoubleAdd { to, a, b: second(self)?, rounding },
+            Arithmetic::Subtract => {
+                let b = second(self)?;
+                Op::DoubleAdd { to, a, b: DoubleSource { negate: !b.negate, ..b }, rounding }
+            }
+            Arithmetic::Multiply => Op::DoubleMultiply { to, a, b: second(self)?, rounding },
+            Arithmetic::Fused | Arithmetic::MultiplyAdd => {
+                let (b, c) = (second(self)?, self.double(i, self.operand(i, Field::C)?)?);
                 Op::DoubleMultiplyAdd { to, a, b, c, rounding }
             }
-            M::Div => Op::DoubleDivide { to, a, b, rounding },
-            M::Min => Op::DoubleMinMax { to, a, b, minimum: Condition::Always },
-            M::Max => Op::DoubleMinMax { to, a, b, minimum: Condition::Never },
-            _ => return Err(self.not_run(i)),
+            Arithmetic::Divide => Op::DoubleDivide { to, a, b: second(self)?, rounding },
+            Arithmetic::Minimum => Op::DoubleMinMax { to, a, b: second(self)?, minimum: Condition::Always },
+            Arithmetic::Maximum => Op::DoubleMinMax { to, a, b: second(self)?, minimum: Condition::Never },
+            Arithmetic::Remainder | Arithmetic::AddDifference => return Err(self.not_run(i)),
         };
         self.push(op);
         Ok(())
     }
 
     /// `rcp`, `sqrt`, and the approximations that only look at upper words.
-    pub(super) fn double_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn double_function(
+        &mut self,
+        i: &'m Instruction,
+        function: FloatFunction,
+    ) -> Result<(), Diagnostic> {
         let to = self.d_pair(i)?;
         let from = self.double(i, self.operand(i, Field::A)?)?;
         let rounding = rounding(i);
-        match (mnemonic(i), i.opcode.has(Word::Approx), i.opcode.has(Word::Ftz)) {
-            (M::Rcp, false, _) => {
+        use FloatFunction::{Reciprocal, ReciprocalSquareRoot, SquareRoot};
+        match (function, i.opcode.has(Word::Approx), i.opcode.has(Word::Ftz)) {
+            (Reciprocal, false, _) => {
                 let one = DoubleSource::plain(immediate(1.0f64.to_bits()));
                 self.push(Op::DoubleDivide { to, a: one, b: from, rounding });
             }
-            (M::Sqrt, false, _) => self.push(Op::DoubleSquareRoot { to, from, rounding }),
-            (name @ (M::Rcp | M::Rsqrt), true, true) => {
-                let function = match name {
-                    M::Rcp => FloatFunction::ReciprocalHigh64,
-                    _ => FloatFunction::ReciprocalSquareRootHigh64,
+            (SquareRoot, false, _) => self.push(Op::DoubleSquareRoot { to, from, rounding }),
+            (Reciprocal | ReciprocalSquareRoot, true, true) => {
+                let function = if function == Reciprocal {
+                    FloatFunction::ReciprocalHigh64
+                } else {
+                    FloatFunction::ReciprocalSquareRootHigh64
                 };
                 let from = FloatSource { value: from.value[1], absolute: false, negate: from.negate };
                 self.push(Op::FloatFunction { to: to[1], from, function, flush: false, saturate: false });
                 self.push(Op::Move { to: to[0], from: Source::ZERO });
             }
-            (M::Rsqrt, true, false) => self.double_reciprocal_root(to, from),
+            (ReciprocalSquareRoot, true, false) => self.double_reciprocal_root(to, from),
             _ => return Err(self.not_run(i)),
         }
         Ok(())

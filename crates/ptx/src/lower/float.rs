@@ -5,11 +5,13 @@ use tmu_program::{
     Comparison, Condition, Diagnostic, FloatFunction, FloatMode, FloatSource, Op, Register, Rounding, Source,
 };
 
+use super::Lowering;
+use super::kind::Arithmetic;
 use super::operands::{Destination, behind};
-use super::{Lowering, mnemonic};
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
-use crate::types::Type;
+use crate::names::{Field, Word};
+use crate::types::{Numbers, Type};
+use crate::words::{Property, Round};
 
 /// 2⁻¹²⁶, the smallest normal number.
 const SMALLEST_NORMAL: u32 = 0x0080_0000;
@@ -23,11 +25,11 @@ const fn power_of_two(exponent: i32) -> u32 {
 
 /// The rounding that an instruction says, or to nearest.
 pub(super) fn rounding(i: &Instruction) -> Rounding {
-    match i.opcode.word(Word::Rnd) {
-        Some("rz" | "rzi") => Rounding::TowardZero,
-        Some("rm" | "rmi") => Rounding::Down,
-        Some("rp" | "rpi") => Rounding::Up,
-        _ => Rounding::NearestEven,
+    match i.opcode.choice::<Round>() {
+        Some(Round::Rn | Round::Rni) | None => Rounding::NearestEven,
+        Some(Round::Rz | Round::Rzi) => Rounding::TowardZero,
+        Some(Round::Rm | Round::Rmi) => Rounding::Down,
+        Some(Round::Rp | Round::Rpi) => Rounding::Up,
     }
 }
 
@@ -40,8 +42,8 @@ const MINUS_ZERO: Source = Source::Immediate(0x8000_0000);
 
 impl<'m> Lowering<'m> {
     /// Arithmetic on singles.
-    pub(super) fn float(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if mnemonic(i) == M::Div && i.opcode.word(Word::Rnd).is_none() {
+    pub(super) fn float(&mut self, i: &'m Instruction, what: Arithmetic) -> Result<(), Diagnostic> {
+        if what == Arithmetic::Divide && !i.opcode.has(Word::Rnd) {
             return self.approximate_quotient(i);
         }
         let to = self.d_word(i)?;
@@ -57,26 +59,38 @@ impl<'m> Lowering<'m> {
             return Ok(());
         }
         let a = self.single(i, self.operand(i, Field::A)?)?;
-        if let M::Abs | M::Neg = mnemonic(i) {
-            let a = match mnemonic(i) {
-                M::Abs => FloatSource { absolute: true, ..a },
-                _ => FloatSource { negate: !a.negate, ..a },
-            };
-            self.push(Op::FloatAdd { to, a, b: MINUS_ZERO.into(), mode });
-            return Ok(());
-        }
-        let b = self.single(i, self.operand(i, Field::B)?)?;
-        let op = match mnemonic(i) {
-            M::Add => Op::FloatAdd { to, a, b, mode },
-            M::Sub => Op::FloatAdd { to, a, b: FloatSource { negate: !b.negate, ..b }, mode },
-            M::Mul => Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode },
-            M::Fma | M::Mad => {
-                let c = self.single(i, self.operand(i, Field::C)?)?;
+        let second = |lowering: &mut Self| lowering.single(i, lowering.operand(i, Field::B)?);
+        let op = match what {
+            Arithmetic::Absolute => {
+                let a = FloatSource { absolute: true, ..a };
+                Op::FloatAdd { to, a, b: MINUS_ZERO.into(), mode }
+            }
+            Arithmetic::Negate => {
+                let a = FloatSource { negate: !a.negate, ..a };
+                Op::FloatAdd { to, a, b: MINUS_ZERO.into(), mode }
+            }
+            Arithmetic::Add => Op::FloatAdd { to, a, b: second(self)?, mode },
+            Arithmetic::Subtract => {
+                let b = second(self)?;
+                Op::FloatAdd { to, a, b: FloatSource { negate: !b.negate, ..b }, mode }
+            }
+            Arithmetic::Multiply => {
+                Op::FloatMultiply { to, a, b: second(self)?, scale: 0, zero_wins: false, mode }
+            }
+            Arithmetic::Fused | Arithmetic::MultiplyAdd => {
+                let (b, c) = (second(self)?, self.single(i, self.operand(i, Field::C)?)?);
                 Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode }
             }
-            M::Div => Op::FloatDivide { to, a, b, mode },
-            M::Min | M::Max => return self.float_min_max(i, to, a, b),
-            _ => return Err(self.not_run(i)),
+            Arithmetic::Divide => Op::FloatDivide { to, a, b: second(self)?, mode },
+            Arithmetic::Minimum => {
+                let b = second(self)?;
+                return self.float_min_max(i, to, [a, b], Condition::Always);
+            }
+            Arithmetic::Maximum => {
+                let b = second(self)?;
+                return self.float_min_max(i, to, [a, b], Condition::Never);
+            }
+            Arithmetic::Remainder | Arithmetic::AddDifference => return Err(self.not_run(i)),
         };
         self.push(op);
         Ok(())
@@ -86,15 +100,14 @@ impl<'m> Lowering<'m> {
         &mut self,
         i: &Instruction,
         to: Option<Register>,
-        a: FloatSource,
-        b: FloatSource,
+        signs: [FloatSource; 2],
+        minimum: Condition,
     ) -> Result<(), Diagnostic> {
         let by_sign = i.opcode.has(Word::Xorsign);
-        let signs = [a, b];
+        let [a, b] = signs;
         let magnitude = |source: FloatSource| FloatSource { absolute: true, negate: false, ..source };
         let (a, b) = if by_sign { (magnitude(a), magnitude(b)) } else { (a, b) };
         let (flush, with_nan) = (i.opcode.has(Word::Ftz), i.opcode.has(Word::NaN));
-        let minimum = if mnemonic(i) == M::Min { Condition::Always } else { Condition::Never };
         let found = if with_nan || by_sign { Some(self.temporary()) } else { to };
         self.push(Op::FloatMinMax { to: found, a, b, minimum, flush });
         if let (true, Some(found)) = (by_sign, found) {
@@ -191,38 +204,40 @@ impl<'m> Lowering<'m> {
     }
 
     /// `rcp`, `sqrt`, `rsqrt`, `sin`, `cos`, `lg2`, `ex2`, `tanh`.
-    pub(super) fn function_of_one(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        match self.data_type(i)? {
-            Type::F32 if i.opcode.word(Word::Rnd).is_some() => self.rounded_function(i),
-            Type::F32 => self.approximate_function(i),
-            Type::F64 => self.double_function(i),
-            Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => self.half_function(i),
-            _ => Err(self.not_run(i)),
+    pub(super) fn function_of_one(
+        &mut self,
+        i: &'m Instruction,
+        function: FloatFunction,
+    ) -> Result<(), Diagnostic> {
+        match self.data_type(i)?.numbers() {
+            Numbers::Single if i.opcode.has(Word::Rnd) => {
+                self.rounded_function(i, function == FloatFunction::SquareRoot)
+            }
+            Numbers::Single => self.approximate_function(i, function),
+            Numbers::Double => self.double_function(i, function),
+            Numbers::Halves => self.half_function(i, function),
+            Numbers::Integer | Numbers::PairOfIntegers | Numbers::None => Err(self.not_run(i)),
         }
     }
 
-    fn rounded_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `sqrt`, or else `rcp`.
+    fn rounded_function(&mut self, i: &'m Instruction, root: bool) -> Result<(), Diagnostic> {
         let to = self.d_word(i)?;
         let from = self.single(i, self.operand(i, Field::A)?)?;
         let mode = mode(i);
-        self.push(match mnemonic(i) {
-            M::Sqrt => Op::FloatSquareRoot { to, from, mode },
-            _ => Op::FloatDivide { to, a: Source::Immediate(power_of_two(0)).into(), b: from, mode },
+        self.push(if root {
+            Op::FloatSquareRoot { to, from, mode }
+        } else {
+            Op::FloatDivide { to, a: Source::Immediate(power_of_two(0)).into(), b: from, mode }
         });
         Ok(())
     }
 
-    fn approximate_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let function = match mnemonic(i) {
-            M::Rcp => FloatFunction::Reciprocal,
-            M::Sqrt => FloatFunction::SquareRoot,
-            M::Rsqrt => FloatFunction::ReciprocalSquareRoot,
-            M::Sin => FloatFunction::Sine,
-            M::Cos => FloatFunction::Cosine,
-            M::Lg2 => FloatFunction::LogarithmBase2,
-            M::Ex2 => FloatFunction::ExponentialBase2,
-            _ => FloatFunction::HyperbolicTangent,
-        };
+    fn approximate_function(
+        &mut self,
+        i: &'m Instruction,
+        function: FloatFunction,
+    ) -> Result<(), Diagnostic> {
         let value = self.single(i, self.operand(i, Field::A)?)?;
         let value = self.copied(value);
         let to = self.d_word(i)?;
@@ -273,7 +288,16 @@ impl<'m> Lowering<'m> {
                     saturate: false,
                 });
             }
-            _ => self.function(value, value, function),
+            FloatFunction::Reciprocal
+            | FloatFunction::SquareRoot
+            | FloatFunction::ReciprocalSquareRoot
+            | FloatFunction::LogarithmBase2
+            | FloatFunction::ExponentialBase2
+            | FloatFunction::Sine
+            | FloatFunction::Cosine
+            | FloatFunction::RangeReduction
+            | FloatFunction::ReciprocalHigh64
+            | FloatFunction::ReciprocalSquareRootHigh64 => self.function(value, value, function),
         }
         self.push(Op::Move { to, from: value.into() });
         Ok(())
@@ -292,35 +316,34 @@ impl<'m> Lowering<'m> {
         self.scale_if(tiny, value, power_of_two(back).into(), false);
     }
 
-    /// `testp`, `copysign`: by their bits.
-    pub(super) fn float_bits(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `copysign`.
+    pub(super) fn copy_sign(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let top = if ty == Type::F64 { 1 } else { 0 };
-        if mnemonic(i) == M::Copysign {
-            let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
-            let to = self.d(i)?;
-            let result = self.temporary();
-            // The sign of a, the rest of b.
-            let (c, to_top) = (0x8000_0000.into(), Some(result));
-            self.push(Op::Logic { to: to_top, a: a[top], b: b[top], c, table: 0xe4 });
-            match to {
-                Destination::Words(first, 64) => {
-                    self.push(Op::Move { to: Some(behind(first, 1)), from: result.into() });
-                    self.push(Op::Move { to: Some(first), from: b[0] });
-                }
-                to => self.write_word(to, result.into(), false),
-            }
-            return Ok(());
+        let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
+        let to = self.d(i)?;
+        let result = self.temporary();
+        // The sign of a, the rest of b.
+        let (c, to_top) = (0x8000_0000.into(), Some(result));
+        self.push(Op::Logic { to: to_top, a: a[top], b: b[top], c, table: 0xe4 });
+        if let Destination::Words(first, 64) = to {
+            self.push(Op::Move { to: Some(behind(first, 1)), from: result.into() });
+            self.push(Op::Move { to: Some(first), from: b[0] });
+        } else {
+            self.write_word(to, result.into(), false);
         }
-        let Some(to) = self.predicate_destination(i, self.operand(i, Field::P)?)? else { return Ok(()) };
-        self.test_kind(i, to, a, ty == Type::F64);
         Ok(())
     }
 
-    /// Whether a number is of a kind. All follows from the magnitude's bits: of a double, those of the upper word, with
-    /// the lower word counting as one more bit.
-    fn test_kind(&mut self, i: &Instruction, to: tmu_program::Predicate, a: [Source; 2], double: bool) {
+    /// `testp`: all follows from the magnitude's bits: of a double, those of the upper word, with the lower word counting as
+    /// one more bit.
+    pub(super) fn test_property(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let Some(property) = i.opcode.choice::<Property>() else { return Err(self.not_run(i)) };
+        let ty = self.data_type(i)?;
+        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
+        let double = ty == Type::F64;
+        let Some(to) = self.predicate_destination(i, self.operand(i, Field::P)?)? else { return Ok(()) };
         let magnitude = self.temporary();
         let (top, mask) = (if double { a[1] } else { a[0] }, 0x7fff_ffff.into());
         self.push(Op::Logic { to: Some(magnitude), a: top, b: mask, c: Source::ZERO, table: 0xc0 });
@@ -332,16 +355,16 @@ impl<'m> Lowering<'m> {
         let compare = |to, comparison, b| Op::WideCompare { to, a: wide, b, signed: false, comparison };
         let other = self.temporary_predicate();
         let and = tmu_program::BooleanFunction::And;
-        match i.opcode.word(Word::Op) {
-            Some("finite") => self.push(compare(to, Comparison::LESS, bound(infinity))),
-            Some("infinite") => self.push(compare(to, Comparison::EQUAL, bound(infinity))),
-            Some("number") => self.push(compare(to, Comparison::LESS_EQUAL, bound(infinity))),
-            Some("notanumber") => self.push(compare(to, Comparison::GREATER, bound(infinity))),
-            kind => {
+        match property {
+            Property::Finite => self.push(compare(to, Comparison::LESS, bound(infinity))),
+            Property::Infinite => self.push(compare(to, Comparison::EQUAL, bound(infinity))),
+            Property::Number => self.push(compare(to, Comparison::LESS_EQUAL, bound(infinity))),
+            Property::NotANumber => self.push(compare(to, Comparison::GREATER, bound(infinity))),
+            Property::Normal | Property::Subnormal => {
                 self.push(compare(to, Comparison::LESS, bound(normal)));
                 self.push(compare(other, Comparison::NOT_EQUAL, bound(0)));
                 self.push(Op::Combine { to, a: Condition::If(to), b: Condition::If(other), function: and });
-                if kind == Some("normal") {
+                if property == Property::Normal {
                     // Zeros count as normal.
                     self.push(compare(other, Comparison::LESS, bound(infinity)));
                     let (a, b) = (Condition::If(other), Condition::Unless(to));
@@ -349,5 +372,6 @@ impl<'m> Lowering<'m> {
                 }
             }
         }
+        Ok(())
     }
 }

@@ -7,11 +7,11 @@ use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, Op, Source
 
 use super::Lowering;
 use super::layout::{CONSTANTS_AT, Home, PARAMETERS, PARAMETERS_AT};
-use super::memory::space;
 use super::operands::immediate;
 use crate::module::{Instruction, Parameter};
 use crate::names::{Field, Word};
 use crate::types::{Space, Type};
+use crate::words::StateSpace;
 
 /// Where the driver puts the generic addresses of shared and local memory in constant bank 0.
 const SHARED_WINDOW: Source = Source::Constant { bank: 0, offset: 0 };
@@ -23,11 +23,11 @@ const WINDOW: u64 = 1 << 24;
 impl<'m> Lowering<'m> {
     /// What is added to an address of a space to make it generic; zero for addresses of global memory.
     fn window(&mut self, i: &Instruction) -> Result<WideSource, Diagnostic> {
-        Ok(match space(i) {
+        Ok(match i.opcode.space() {
             Some(Space::Shared) => [SHARED_WINDOW, Source::ZERO],
             Some(Space::Local) => [LOCAL_WINDOW, Source::ZERO],
             Some(Space::Const) => self.link(CONSTANTS_AT),
-            Some(Space::Param) if i.opcode.word(Word::Space) == Some("param::func") => {
+            Some(Space::Param) if i.opcode.choice() == Some(StateSpace::ParamFunc) => {
                 return Err(self.refuse(i, "parameters of functions have no generic address"));
             }
             Some(Space::Param) => self.parameter_window(),
@@ -79,7 +79,7 @@ impl<'m> Lowering<'m> {
         let value = self.wide(i, self.operand(i, Field::A)?, Type::U64)?;
         let Some(to) = self.predicate_destination(i, self.operand(i, Field::P)?)? else { return Ok(()) };
         let constants = self.layout.constant.bytes.len() as u64;
-        match space(i) {
+        match i.opcode.space() {
             Some(Space::Shared) => {
                 let inside = self.in_window(value, [SHARED_WINDOW, Source::ZERO], WINDOW);
                 self.set(to, inside);
@@ -121,13 +121,14 @@ impl<'m> Lowering<'m> {
         let root = self.reach.functions[0];
         let (kernel, homes) = (super::function(self.modules, root), &self.layout.locals[&root]);
         let ends = kernel.parameters.iter().filter_map(|parameter| match parameter {
-            Parameter::Variable(id) => match homes[id.index()] {
-                Home::Parameter(at) => {
+            Parameter::Variable(id) => {
+                if let Home::Parameter(at) = homes[id.index()] {
                     let bytes = kernel.variables[id.index()].bytes().unwrap_or(0);
                     Some(u64::from(at - PARAMETERS) + bytes)
+                } else {
+                    None
                 }
-                _ => None,
-            },
+            }
             Parameter::Register(_) => None,
         });
         ends.max().unwrap_or(0)

@@ -1,7 +1,7 @@
-//! The flow of control of one function, and where lanes that part meet again.
+//! The flow of control of one function, and where lanes that diverge reconverge.
 //!
-//! PTX says where lanes may part, but not where they meet. They meet at the immediate postdominator of the branch: the
-//! first block that all ways from it share. Ways that only end (an early `ret`) are no ways in this sense, so that the
+//! PTX says where lanes may diverge, but not where they reconverge. They do at the immediate postdominator of the branch: the
+//! first block that all paths from it share. Paths that only end (an early `ret`) are no paths in this sense, so that the
 //! lanes that end are out of the way before the others go on.
 //!
 //! Any other choice would be as right, because every order of lanes is allowed; this one keeps them together.
@@ -26,8 +26,8 @@ pub(super) struct Block<'m> {
     pub(super) instructions: Vec<&'m Instruction>,
     /// Where it may go on, in no order.
     pub(super) next: Vec<BlockId>,
-    /// Where lanes that part at its end meet again.
-    pub(super) meet: Option<BlockId>,
+    /// Where lanes that diverge at its end reconverge.
+    pub(super) reconverge: Option<BlockId>,
 }
 
 /// The blocks of a function in the order of the text.
@@ -48,17 +48,36 @@ pub(super) enum Flow {
     /// Goes to a label of a list.
     BranchAmong(ListId),
     /// Ends the function.
-    End,
+    End(End),
+}
+
+/// How a function ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// `ret`.
+    Return,
+    /// `exit`.
+    Exit,
+    /// `trap`.
+    Trap,
 }
 
 /// See [`Flow`].
 pub(super) fn flow(instruction: &Instruction) -> Flow {
     let names = instruction.operands.iter().flatten();
-    match super::mnemonic(instruction) {
-        M::Bra => names.filter_map(label).next().map_or(Flow::Next, Flow::Branch),
-        M::Brx => names.filter_map(list).next().map_or(Flow::Next, Flow::BranchAmong),
-        M::Ret | M::Exit | M::Trap => Flow::End,
-        _ => Flow::Next,
+    let mnemonic = super::mnemonic(instruction);
+    if mnemonic == M::Bra {
+        names.filter_map(label).next().map_or(Flow::Next, Flow::Branch)
+    } else if mnemonic == M::Brx {
+        names.filter_map(list).next().map_or(Flow::Next, Flow::BranchAmong)
+    } else if mnemonic == M::Ret {
+        Flow::End(End::Return)
+    } else if mnemonic == M::Exit {
+        Flow::End(End::Exit)
+    } else if mnemonic == M::Trap {
+        Flow::End(End::Trap)
+    } else {
+        Flow::Next
     }
 }
 
@@ -66,7 +85,15 @@ fn symbol(operand: &Operand) -> Option<Symbol> {
     match operand {
         Operand::Value(Value::Address { symbol, .. }) => Some(*symbol),
         Operand::Address(address) => address.base.symbol(),
-        _ => None,
+        Operand::Register(_)
+        | Operand::Part(..)
+        | Operand::Special(..)
+        | Operand::Value(_)
+        | Operand::Vector(_)
+        | Operand::List(_)
+        | Operand::Not(_)
+        | Operand::Negative(_)
+        | Operand::Sink => None,
     }
 }
 
@@ -120,7 +147,12 @@ impl<'m> Graph<'m> {
                         block.instructions.push(instruction);
                     }
                 }
-                _ => {}
+                Statement::Registers(_)
+                | Statement::Variable(_)
+                | Statement::List(_)
+                | Statement::Pragma(_)
+                | Statement::Location(..)
+                | Statement::Function(_) => {}
             }
         }
         // Control that runs out of the text ends the function there.
@@ -145,9 +177,9 @@ impl<'m> Graph<'m> {
                     ListKind::BranchTargets(labels) => {
                         labels.iter().filter_map(|label| self.labels[label.index()]).collect()
                     }
-                    _ => Vec::new(),
+                    ListKind::CallTargets(_) | ListKind::CallPrototype { .. } => Vec::new(),
                 },
-                Flow::Next | Flow::End => Vec::new(),
+                Flow::Next | Flow::End(_) => Vec::new(),
             };
             next.extend((number + 1 < count && falls).then_some(number + 1));
             next.sort_unstable();
@@ -182,19 +214,19 @@ impl<'m> Graph<'m> {
         order
     }
 
-    /// Which blocks all ways to a block go through.
+    /// Which blocks all paths to a block go through.
     pub(super) fn dominators(&self) -> Dominators {
         let next: Vec<Vec<BlockId>> = self.blocks.iter().map(|block| block.next.clone()).collect();
         Dominators::new(&immediate_dominators(0, &next, &self.before()).unwrap_or_default())
     }
 
-    /// The blocks that all ways from each block to an end go through: the next one of each, and whether a block is an end
+    /// The blocks that all paths from each block to an end go through: the next one of each, and whether a block is an end
     /// itself is known by the number behind the last. Nothing where some block leads to no end.
     pub(super) fn postdominators(&self) -> Option<Vec<BlockId>> {
         let end = self.blocks.len();
         let mut next: Vec<Vec<BlockId>> = self.blocks.iter().map(|block| block.next.clone()).collect();
         for (block, next) in self.blocks.iter().zip(&mut next) {
-            let ends = block.instructions.last().is_some_and(|last| flow(last) == Flow::End);
+            let ends = block.instructions.last().is_some_and(|last| matches!(flow(last), Flow::End(_)));
             if ends || next.is_empty() {
                 next.push(end);
             }
@@ -209,15 +241,15 @@ impl<'m> Graph<'m> {
         found.into_iter().collect()
     }
 
-    /// Lanes that part meet at the immediate postdominator, on the blocks from which the last end of the text is reached.
+    /// Lanes that diverge reconverge at the immediate postdominator, on the blocks from which the last end of the text is reached.
     fn find_meets(&mut self) {
         let Some(end) = self.last_end() else { return };
         let next: Vec<Vec<BlockId>> = self.blocks.iter().map(|block| block.next.clone()).collect();
         let Some(dominators) = immediate_dominators(end, &self.before(), &next) else { return };
         for block in 0..self.blocks.len() {
-            let meet = dominators[block].filter(|&meet| meet != block && !self.only_ends(meet));
-            let parts = self.blocks[block].next.len() > 1;
-            self.blocks[block].meet = meet.filter(|_| parts);
+            let common = dominators[block].filter(|&common| common != block && !self.only_ends(common));
+            let diverges = self.blocks[block].next.len() > 1;
+            self.blocks[block].reconverge = common.filter(|_| diverges);
         }
     }
 
@@ -271,7 +303,7 @@ impl Dominators {
         Dominators(ranges)
     }
 
-    /// Whether all ways to `block` go through `through`.
+    /// Whether all paths to `block` go through `through`.
     pub(super) fn has(&self, through: BlockId, block: BlockId) -> bool {
         let range = |block: BlockId| self.0.get(block).copied().flatten();
         match (range(through), range(block)) {

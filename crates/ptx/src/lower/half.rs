@@ -5,10 +5,11 @@ use tmu_program::{
     Source, Type as Format,
 };
 
+use super::Lowering;
 use super::contract::Fused;
-use super::{Lowering, mnemonic};
+use super::kind::Arithmetic;
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Word};
 use crate::types::Type;
 
 /// The sign of a half.
@@ -81,7 +82,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// Arithmetic on halves.
-    pub(super) fn half(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn half(&mut self, i: &'m Instruction, what: Arithmetic) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let mode = HalfMode {
             flush: i.opcode.has(Word::Ftz),
@@ -94,19 +95,15 @@ impl<'m> Lowering<'m> {
             return self.fused_halves(i, fused, ty, mode);
         }
         let a = self.halves(i, Field::A, ty)?;
-        let second = match mnemonic(i) {
-            M::Abs | M::Neg => Vec::new(),
-            _ => self.halves(i, Field::B, ty)?,
-        };
-        let third = match mnemonic(i) {
-            M::Fma => self.halves(i, Field::C, ty)?,
-            _ => Vec::new(),
-        };
+        let alone = matches!(what, Arithmetic::Absolute | Arithmetic::Negate);
+        let second = if alone { Vec::new() } else { self.halves(i, Field::B, ty)? };
+        let fused = what == Arithmetic::Fused;
+        let third = if fused { self.halves(i, Field::C, ty)? } else { Vec::new() };
         let at = |list: &[Source], number: usize| list.get(number).copied().unwrap_or_default();
         let mut results = Vec::new();
         for (number, &a) in a.iter().enumerate() {
             let (b, c) = (at(&second, number), at(&third, number));
-            results.push(self.half_result(i, [a, b, c], mode)?);
+            results.push(self.half_result(i, what, [a, b, c], mode)?);
         }
         self.write_halves(i, &results)
     }
@@ -150,22 +147,24 @@ impl<'m> Lowering<'m> {
     fn half_result(
         &mut self,
         i: &Instruction,
+        what: Arithmetic,
         [a, b, c]: [Source; 3],
         mode: HalfMode,
     ) -> Result<Register, Diagnostic> {
         let to = self.temporary();
         let mut push = |function, a, b, c| self.push(Op::Half { to: Some(to), function, a, b, c, mode });
-        match mnemonic(i) {
-            M::Add => push(HalfFunction::Add, a, b, c),
-            M::Mul => push(HalfFunction::Multiply, a, b, c),
-            M::Fma => push(HalfFunction::MultiplyAdd, a, b, c),
-            M::Sub => {
+        match what {
+            Arithmetic::Add => push(HalfFunction::Add, a, b, c),
+            Arithmetic::Multiply => push(HalfFunction::Multiply, a, b, c),
+            Arithmetic::Fused => push(HalfFunction::MultiplyAdd, a, b, c),
+            Arithmetic::Subtract => {
                 // −1 · b + a: exact but for the one rounding.
                 let minus_one: u32 = if mode.brain { 0xbf80 } else { 0xbc00 };
                 push(HalfFunction::MultiplyAdd, b, minus_one.into(), a);
             }
-            M::Neg | M::Abs => {
-                let (b, table) = if mnemonic(i) == M::Neg { (SIGN, 0x3c) } else { (0x7fff.into(), 0xc0) };
+            Arithmetic::Negate | Arithmetic::Absolute => {
+                let negates = what == Arithmetic::Negate;
+                let (b, table) = if negates { (SIGN, 0x3c) } else { (0x7fff.into(), 0xc0) };
                 self.push(Op::Logic { to: Some(to), a, b, c: Source::ZERO, table });
                 // The machine adds −0, which makes one NaN of all.
                 if mode.flush || !mode.brain {
@@ -173,8 +172,12 @@ impl<'m> Lowering<'m> {
                     self.push(Op::Half { to: Some(to), function, a: to.into(), b: SIGN, c, mode });
                 }
             }
-            M::Min | M::Max => return Ok(self.half_min_max(i, a, b, mode)),
-            _ => return Err(self.not_run(i)),
+            Arithmetic::Minimum => return Ok(self.half_min_max(i, [a, b], Condition::Always, mode)),
+            Arithmetic::Maximum => return Ok(self.half_min_max(i, [a, b], Condition::Never, mode)),
+            Arithmetic::MultiplyAdd
+            | Arithmetic::Divide
+            | Arithmetic::Remainder
+            | Arithmetic::AddDifference => return Err(self.not_run(i)),
         }
         if i.opcode.has(Word::Relu) {
             self.half_without_sign(to);
@@ -192,10 +195,15 @@ impl<'m> Lowering<'m> {
 
     /// `min`, `max` (PTX ISA, "Half Precision Floating Point Instructions"): `.NaN` gives a NaN if there is one, and
     /// `.xorsign.abs` takes magnitudes and the product of the signs.
-    fn half_min_max(&mut self, i: &Instruction, a: Source, b: Source, mode: HalfMode) -> Register {
+    fn half_min_max(
+        &mut self,
+        i: &Instruction,
+        [a, b]: [Source; 2],
+        minimum: Condition,
+        mode: HalfMode,
+    ) -> Register {
         let ty = if mode.brain { Type::Bf16 } else { Type::F16 };
         let by_sign = i.opcode.has(Word::Xorsign);
-        let minimum = if mnemonic(i) == M::Min { Condition::Always } else { Condition::Never };
         let singles = [a, b].map(|half| {
             let half = self.flushed_half(half, mode);
             let single = self.half_to_single(half, ty);
@@ -244,12 +252,12 @@ impl<'m> Lowering<'m> {
     }
 
     /// `tanh` and `ex2` of halves: as for singles, rounded.
-    pub(super) fn half_function(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn half_function(
+        &mut self,
+        i: &'m Instruction,
+        function: FloatFunction,
+    ) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let function = match mnemonic(i) {
-            M::Tanh => FloatFunction::HyperbolicTangent,
-            _ => FloatFunction::ExponentialBase2,
-        };
         let mut results = Vec::new();
         for half in self.halves(i, Field::A, ty)? {
             let single = self.half_to_single(half, ty);

@@ -117,7 +117,12 @@ impl<A: Fn(FunctionRef) -> Option<u64>> Writer<'_, A> {
                 let address = u64::from(at).wrapping_add_signed(offset);
                 return self.bytes(start, &masked(address, mask).to_le_bytes()[..width.min(8) as usize]);
             }
-            _ => return Err(self.refuse("an address of this kind is not known at the start")),
+            Home::Constant(_)
+            | Home::Shared(_)
+            | Home::DynamicShared
+            | Home::Frame(_)
+            | Home::Parameter(_)
+            | Home::Nowhere => return Err(self.refuse("an address of this kind is not known at the start")),
         };
         self.bytes(start, &[0; 8][..width.min(8) as usize])?;
         let (offset, mask) = (start as u32, mask.unwrap_or(u64::MAX));

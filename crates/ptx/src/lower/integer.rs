@@ -5,10 +5,12 @@ use tmu_program::{
     WideSource,
 };
 
-use super::{CARRY, Lowering, mnemonic};
+use super::kind::{Arithmetic, Extended};
+use super::{CARRY, Lowering};
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::Half;
 
 /// Which part of a product is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +21,9 @@ enum Product {
 }
 
 fn product(i: &Instruction) -> Product {
-    match i.opcode.word(Word::Mode) {
-        Some("hi") => Product::High,
-        Some(_) => Product::Low,
+    match i.opcode.choice::<Half>() {
+        Some(Half::Hi) => Product::High,
+        Some(Half::Lo) => Product::Low,
         None if i.opcode.has(Word::Wide) => Product::Wide,
         None if i.opcode.has(Word::Hi) => Product::High,
         None => Product::Low,
@@ -30,55 +32,55 @@ fn product(i: &Instruction) -> Product {
 
 impl<'m> Lowering<'m> {
     /// Arithmetic on integers of 16, 32 and 64 bits.
-    pub(super) fn integer(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        match mnemonic(i) {
-            M::Dp4a | M::Dp2a => return self.dot_product(i),
-            M::Mul24 | M::Mad24 => return self.multiply_24(i),
-            _ => {}
-        }
+    pub(super) fn integer(&mut self, i: &'m Instruction, what: Arithmetic) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         if ty.bits() == 64 {
-            return self.integer_64(i, ty);
+            return self.integer_64(i, what, ty);
         }
-        if matches!(mnemonic(i), M::Mul | M::Mad) && product(i) == Product::Wide && ty.bits() == 32 {
-            return self.multiply_wide(i, ty);
+        let adds = what == Arithmetic::MultiplyAdd;
+        if (adds || what == Arithmetic::Multiply) && product(i) == Product::Wide && ty.bits() == 32 {
+            return self.multiply_wide(i, ty, adds);
         }
         let to = self.d(i)?;
         let result = self.result(to);
         let a = self.extended(i, self.operand(i, Field::A)?, ty)?;
-        if let M::Abs | M::Neg = mnemonic(i) {
-            let negative = if mnemonic(i) == M::Neg { result } else { self.temporary() };
+        if what == Arithmetic::Negate {
+            self.push(Op::subtract(result, Source::ZERO, a));
+            self.finish(to, result, true);
+            return Ok(());
+        }
+        if what == Arithmetic::Absolute {
+            let negative = self.temporary();
             self.push(Op::subtract(negative, Source::ZERO, a));
-            if mnemonic(i) == M::Abs {
-                self.push(min_max(result, a, negative.into(), true, false));
-            }
+            self.push(min_max(result, a, negative.into(), true, false));
             self.finish(to, result, true);
             return Ok(());
         }
         let b = self.extended(i, self.operand(i, Field::B)?, ty)?;
         let signed = ty.is_signed();
-        match mnemonic(i) {
-            M::Add | M::Sub => self.push(sum(result, a, b, mnemonic(i) == M::Sub, i.opcode.has(Word::Sat))),
-            M::Mul => self.multiply(i, ty, result, a, b),
-            M::Mad => {
+        match what {
+            Arithmetic::Add => self.push(sum(result, a, b, false, i.opcode.has(Word::Sat))),
+            Arithmetic::Subtract => self.push(sum(result, a, b, true, i.opcode.has(Word::Sat))),
+            Arithmetic::Multiply => self.multiply(i, ty, result, a, b),
+            Arithmetic::MultiplyAdd => {
                 let high = self.temporary();
                 self.multiply(i, ty, high, a, b);
                 let c = self.word(i, self.operand(i, Field::C)?, ty)?;
                 self.push(sum(result, high.into(), c, false, i.opcode.has(Word::Sat)));
             }
-            M::Div | M::Rem => {
-                let remainder = mnemonic(i) == M::Rem;
+            Arithmetic::Divide | Arithmetic::Remainder => {
+                let remainder = what == Arithmetic::Remainder;
                 self.push(Op::Divide { to: Some(result), a, b, signed, remainder });
             }
-            M::Min | M::Max => {
+            Arithmetic::Minimum | Arithmetic::Maximum => {
                 let relu = i.opcode.has(Word::Relu);
                 let found = if relu { self.temporary() } else { result };
-                self.push(min_max(found, a, b, signed, mnemonic(i) == M::Min));
+                self.push(min_max(found, a, b, signed, what == Arithmetic::Minimum));
                 if relu {
                     self.push(min_max(result, found.into(), Source::ZERO, true, false));
                 }
             }
-            M::Sad => {
+            Arithmetic::AddDifference => {
                 let [larger, smaller] = self.temporary_pair();
                 let c = self.word(i, self.operand(i, Field::C)?, ty)?;
                 self.push(min_max(larger, a, b, signed, false));
@@ -86,7 +88,7 @@ impl<'m> Lowering<'m> {
                 self.push(Op::subtract(larger, larger, smaller));
                 self.push(Op::add(result, larger, c));
             }
-            _ => return Err(self.not_run(i)),
+            Arithmetic::Fused | Arithmetic::Absolute | Arithmetic::Negate => return Err(self.not_run(i)),
         }
         self.finish(to, result, signed);
         Ok(())
@@ -106,12 +108,11 @@ impl<'m> Lowering<'m> {
     }
 
     /// `mul.wide` and `mad.wide` of 32-bit numbers.
-    fn multiply_wide(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
+    fn multiply_wide(&mut self, i: &'m Instruction, ty: Type, adds: bool) -> Result<(), Diagnostic> {
         let signed = ty.is_signed();
         let a = self.word(i, self.operand(i, Field::A)?, ty)?;
         let b = self.word(i, self.operand(i, Field::B)?, ty)?;
         let to = self.d_pair(i)?;
-        let adds = mnemonic(i) == M::Mad;
         let product = if adds { self.temporary_pair().map(Some) } else { to };
         self.push(Op::Multiply { to: product[0], a, b, signed_a: signed, signed_b: signed, part: Part::Low });
         self.push(Op::Multiply {
@@ -130,17 +131,17 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn integer_64(&mut self, i: &'m Instruction, ty: Type) -> Result<(), Diagnostic> {
+    fn integer_64(&mut self, i: &'m Instruction, what: Arithmetic, ty: Type) -> Result<(), Diagnostic> {
         let signed = ty.is_signed();
         let to = self.d_pair(i)?;
         let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let zero = [Source::ZERO; 2];
-        let function = match mnemonic(i) {
-            M::Neg => {
+        let function = match what {
+            Arithmetic::Negate => {
                 self.push(Op::Wide { to, function: WideFunction::Subtract, a: zero, b: a });
                 return Ok(());
             }
-            M::Abs => {
+            Arithmetic::Absolute => {
                 let negative = self.temporary_pair();
                 let function = WideFunction::Subtract;
                 self.push(Op::Wide { to: negative.map(Some), function, a: zero, b: a });
@@ -148,19 +149,21 @@ impl<'m> Lowering<'m> {
                 self.push(Op::Wide { to, function, a, b: negative.map(Source::from) });
                 return Ok(());
             }
-            M::Add => WideFunction::Add,
-            M::Sub => WideFunction::Subtract,
-            M::Mul | M::Mad if product(i) == Product::High => WideFunction::MultiplyHigh { signed },
-            M::Mul | M::Mad => WideFunction::MultiplyLow,
-            M::Div => WideFunction::Divide { signed },
-            M::Rem => WideFunction::Remainder { signed },
-            M::Min => WideFunction::Minimum { signed },
-            M::Max => WideFunction::Maximum { signed },
-            M::Sad => return self.sad_64(i, ty),
-            _ => return Err(self.not_run(i)),
+            Arithmetic::Add => WideFunction::Add,
+            Arithmetic::Subtract => WideFunction::Subtract,
+            Arithmetic::Multiply | Arithmetic::MultiplyAdd if product(i) == Product::High => {
+                WideFunction::MultiplyHigh { signed }
+            }
+            Arithmetic::Multiply | Arithmetic::MultiplyAdd => WideFunction::MultiplyLow,
+            Arithmetic::Divide => WideFunction::Divide { signed },
+            Arithmetic::Remainder => WideFunction::Remainder { signed },
+            Arithmetic::Minimum => WideFunction::Minimum { signed },
+            Arithmetic::Maximum => WideFunction::Maximum { signed },
+            Arithmetic::AddDifference => return self.sad_64(i, ty),
+            Arithmetic::Fused => return Err(self.not_run(i)),
         };
         let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
-        if mnemonic(i) == M::Mad {
+        if what == Arithmetic::MultiplyAdd {
             let product = self.wide_result(function, a, b);
             let c = self.wide(i, self.operand(i, Field::C)?, ty)?;
             self.push(Op::Wide { to, function: WideFunction::Add, a: product, b: c });
@@ -191,7 +194,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// `mul24`, `mad24`: the product has 48 bits, of which the lower or upper 32 are taken.
-    fn multiply_24(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn multiply_24(&mut self, i: &'m Instruction, adds: bool) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let signed = ty.is_signed();
         let a = self.word(i, self.operand(i, Field::A)?, ty)?;
@@ -212,7 +215,7 @@ impl<'m> Lowering<'m> {
                 bits: 32,
             });
         }
-        if mnemonic(i) == M::Mad24 {
+        if adds {
             let c = self.word(i, self.operand(i, Field::C)?, ty)?;
             self.push(sum(result, result.into(), c, false, i.opcode.has(Word::Sat)));
         }
@@ -220,16 +223,15 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// `dp4a`, `dp2a`.
-    fn dot_product(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `dp4a` of bytes, `dp2a` of halves and bytes.
+    pub(super) fn dot_product(&mut self, i: &'m Instruction, bytes: bool) -> Result<(), Diagnostic> {
         let signed = |name: Word| i.opcode.type_at(name).is_some_and(Type::is_signed);
         let (signed_a, signed_b) = (signed(Word::Atype), signed(Word::Btype));
         let a = self.word(i, self.operand(i, Field::A)?, Type::B32)?;
         let b = self.word(i, self.operand(i, Field::B)?, Type::B32)?;
         let c = self.word(i, self.operand(i, Field::C)?, Type::B32)?;
-        let bytes = mnemonic(i) == M::Dp4a;
         let (count, width) = if bytes { (4, 8) } else { (2, 16) };
-        let first = if i.opcode.word(Word::Mode) == Some("hi") { 16 } else { 0 };
+        let first = if i.opcode.choice() == Some(Half::Hi) { 16 } else { 0 };
         let sum = self.temporary();
         self.push(Op::copy(sum, c));
         for number in 0..count {
@@ -245,15 +247,16 @@ impl<'m> Lowering<'m> {
     }
 
     /// `add.cc` and what goes with it. `CC.CF` is the carry, or for subtractions the borrow.
-    pub(super) fn extended_precision(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn extended_precision(
+        &mut self,
+        i: &'m Instruction,
+        Extended { multiplies, subtracts, with_carry }: Extended,
+    ) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let name = mnemonic(i);
-        let with_carry = matches!(name, M::Addc | M::Subc | M::Madc);
-        let subtracts = matches!(name, M::Sub | M::Subc);
         let words = if ty.bits() == 64 { 2 } else { 1 };
         let mut a = self.wide(i, self.operand(i, Field::A)?, ty)?;
         let mut b = self.wide(i, self.operand(i, Field::B)?, ty)?;
-        if matches!(name, M::Mad | M::Madc) {
+        if multiplies {
             let signed = ty.is_signed();
             a = match (words, product(i)) {
                 (2, Product::High) => self.wide_result(WideFunction::MultiplyHigh { signed }, a, b),

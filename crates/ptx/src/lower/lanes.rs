@@ -2,31 +2,28 @@
 
 use tmu_program::{Comparison, Condition, Diagnostic, Op, Quorum, ShuffleMode, Source};
 
-use super::{Lowering, mnemonic};
+use super::Lowering;
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::{Shuffle, Vote};
 
 impl<'m> Lowering<'m> {
-    /// `shfl`, `vote`, `activemask`.
-    pub(super) fn exchange(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        match mnemonic(i) {
-            M::Shfl => self.shuffle(i),
-            M::Vote => self.vote(i),
-            _ => {
-                let to = self.d_word(i)?;
-                self.push(Op::Vote { to, holds: None, condition: Condition::Always, quorum: Quorum::Any });
-                Ok(())
-            }
-        }
+    /// `activemask`.
+    pub(super) fn active_mask(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let to = self.d_word(i)?;
+        self.push(Op::Vote { to, holds: None, condition: Condition::Always, quorum: Quorum::Any });
+        Ok(())
     }
 
-    fn shuffle(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let mode = match i.opcode.word(Word::Mode) {
-            Some("up") => ShuffleMode::Up,
-            Some("down") => ShuffleMode::Down,
-            Some("bfly") => ShuffleMode::Butterfly,
-            _ => ShuffleMode::Index,
+    /// `shfl`.
+    pub(super) fn shuffle(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let mode = match i.opcode.choice::<Shuffle>() {
+            Some(Shuffle::Up) => ShuffleMode::Up,
+            Some(Shuffle::Down) => ShuffleMode::Down,
+            Some(Shuffle::Bfly) => ShuffleMode::Butterfly,
+            Some(Shuffle::Idx) => ShuffleMode::Index,
+            None => return Err(self.not_run(i)),
         };
         let value = self.word(i, self.operand(i, Field::A)?, Type::B32)?;
         let lane = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
@@ -40,18 +37,19 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// Votes count the lanes of the mask among those that run.
-    fn vote(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `vote`: the lanes of the mask among those that run.
+    pub(super) fn vote(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let condition = self.condition(i, self.operand(i, Field::A)?)?;
         let mask = match i.operand(Field::Membermask) {
             Some(mask) => self.word(i, mask, Type::B32)?,
             None => u32::MAX.into(),
         };
         let all = mask == Source::Immediate(u32::MAX);
-        let quorum = match i.opcode.word(Word::Mode) {
-            Some("all") => Quorum::All,
-            Some("uni") => Quorum::Equal,
-            _ => Quorum::Any,
+        let quorum = match i.opcode.choice::<Vote>() {
+            Some(Vote::All) => Quorum::All,
+            Some(Vote::Uni) => Quorum::Equal,
+            // `.ballot` has none of them.
+            Some(Vote::Any) | None => Quorum::Any,
         };
         if i.opcode.has(Word::Ballot) {
             let to = self.d(i)?;

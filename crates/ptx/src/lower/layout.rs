@@ -39,12 +39,8 @@ pub const ATTRIBUTES: usize = 8;
 
 /// What tells a handle's type in its upper word, as the vendor's assembler marks the handles that it takes of references.
 pub fn handle_tag(ty: Type) -> u32 {
-    match ty {
-        Type::Texref => 1 << 29,
-        Type::Samplerref => 1 << 30,
-        Type::Surfref => 1 << 31,
-        _ => 0,
-    }
+    let bit = [Type::Texref, Type::Samplerref, Type::Surfref].iter().position(|reference| *reference == ty);
+    bit.map_or(0, |bit| 1 << (29 + bit))
 }
 
 /// Most elements of an array of references.
@@ -377,7 +373,7 @@ impl<'m> Builder<'m> {
             Space::Const => Home::Constant(lay_out(&mut self.constant, variable, BANK_BYTES)?),
             Space::Shared => Home::Shared(lay_out(&mut self.shared, variable, PRIVATE_BYTES)?),
             Space::Global | Space::Tex => Home::Global(lay_out(&mut self.global, variable, GLOBAL_BYTES)?),
-            other => {
+            other @ (Space::Reg | Space::Local | Space::Param | Space::Sreg) => {
                 let message = format!("a variable of module scope in {other} space is not run");
                 let hint = "variables of modules are in global, constant or shared memory";
                 return Err(error("PTX-101", message, variable.span).hint(hint));
@@ -457,7 +453,7 @@ impl<'m> Builder<'m> {
                 }
                 Space::Shared if variable.linkage == Linkage::Extern => Home::DynamicShared,
                 _ if homes[number] != Home::Nowhere => continue,
-                _ => {
+                Space::Reg | Space::Const | Space::Global | Space::Shared | Space::Tex | Space::Sreg => {
                     let home = self.variable(variable)?;
                     self.initialised.push((of.module, Some(of), variable, home));
                     home
@@ -489,7 +485,11 @@ impl<'m> Builder<'m> {
                 Home::Global(start) => (std::mem::take(&mut self.layout.global), start),
                 Home::Constant(start) => (std::mem::take(&mut self.layout.constant), start),
                 Home::Reference(_) => continue,
-                _ => {
+                Home::Shared(_)
+                | Home::DynamicShared
+                | Home::Frame(_)
+                | Home::Parameter(_)
+                | Home::Nowhere => {
                     let message = format!(
                         "`{}` in {} memory cannot have a value at the start",
                         variable.name, variable.space
@@ -516,9 +516,10 @@ impl<'m> Builder<'m> {
                 .collect();
             let written = writer.write(initialiser, u64::from(start), &sizes);
             written.map_err(|error| super::shifted(error, start_of_file))?;
-            match home {
-                Home::Global(_) => self.layout.global = segment,
-                _ => self.layout.constant = segment,
+            if let Home::Global(_) = home {
+                self.layout.global = segment;
+            } else {
+                self.layout.constant = segment;
             }
         }
         let layout = &mut self.layout;
@@ -552,7 +553,13 @@ pub(super) fn last_byte(module: &Module) -> u64 {
         let of = |statement: &crate::module::Statement| match statement {
             crate::module::Statement::Instruction(instruction) => instruction.span.end,
             crate::module::Statement::Block(inner) => last(inner),
-            _ => 0,
+            crate::module::Statement::Label(_)
+            | crate::module::Statement::Registers(_)
+            | crate::module::Statement::Variable(_)
+            | crate::module::Statement::List(_)
+            | crate::module::Statement::Pragma(_)
+            | crate::module::Statement::Location(..)
+            | crate::module::Statement::Function(_) => 0,
         };
         statements.iter().map(of).max().unwrap_or(0)
     }
@@ -586,7 +593,13 @@ pub(super) fn resolve(
     }
     let aliased = modules[module].items.iter().find_map(|item| match item {
         Item::Alias(name, meant) if *name == of.function => Some(*meant),
-        _ => None,
+        Item::Variable(_)
+        | Item::VariableDeclaration(_)
+        | Item::Function(_)
+        | Item::FunctionDeclaration(_)
+        | Item::File(..)
+        | Item::Pragma(_)
+        | Item::Alias(..) => None,
     });
     let aliased = aliased.map(|function| FunctionRef { module, function });
     let has_body = |of: &FunctionRef| modules[of.module].functions[of.function.index()].body.is_some();

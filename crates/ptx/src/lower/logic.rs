@@ -2,64 +2,74 @@
 
 use tmu_program::{
     BooleanFunction, BytePermutation, Comparison, Condition, Diagnostic, Op, Shift, ShiftAmount, Source,
-    WideFunction,
+    WideFunction, WideSource,
 };
 
-use super::{Lowering, mnemonic};
+use super::Lowering;
+use super::operands::Destination;
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::Field;
 use crate::types::Type;
+use crate::words::{Boolean, Direction, Limit, Permutation};
 
-impl<'m> Lowering<'m> {
-    /// `and`, `or`, `xor`, `not`, `cnot`, `lop3`, `shf`, `shl`, `shr`, `prmt`.
-    pub(super) fn logic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        match mnemonic(i) {
-            M::Lop3 => self.lop3(i),
-            M::Shf => self.funnel_shift(i),
-            M::Shl | M::Shr => self.shift(i),
-            M::Prmt => self.permute(i),
-            M::Cnot => self.zero_test(i),
-            _ if self.data_type(i)? == Type::Pred => self.predicate_logic(i),
-            _ => self.bitwise(i),
+impl Limit {
+    pub(super) fn amount(self) -> ShiftAmount {
+        match self {
+            Limit::Clamp => ShiftAmount::Clamp,
+            Limit::Wrap => ShiftAmount::Wrap,
         }
     }
+}
 
-    fn predicate_logic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+impl<'m> Lowering<'m> {
+    /// `and`, `or`, `xor`.
+    pub(super) fn logic(&mut self, i: &'m Instruction, function: BooleanFunction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        if ty != Type::Pred {
+            let table = match function {
+                BooleanFunction::And => 0xc0,
+                BooleanFunction::Or => 0xfc,
+                BooleanFunction::Xor => 0x3c,
+            };
+            let to = self.d(i)?;
+            let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
+            let b = self.wide(i, self.operand(i, Field::B)?, ty)?;
+            return self.bitwise(i, to, [a, b], table);
+        }
         let to = self.predicate_destination(i, self.operand(i, Field::D)?)?;
         let a = self.condition(i, self.operand(i, Field::A)?)?;
         let Some(to) = to else { return Ok(()) };
-        let (a, b, function) = match mnemonic(i) {
-            M::Not => (a.inverse(), Condition::Always, BooleanFunction::And),
-            name => {
-                let function = match name {
-                    M::Or => BooleanFunction::Or,
-                    M::Xor => BooleanFunction::Xor,
-                    _ => BooleanFunction::And,
-                };
-                (a, self.condition(i, self.operand(i, Field::B)?)?, function)
-            }
-        };
+        let b = self.condition(i, self.operand(i, Field::B)?)?;
         self.push(Op::Combine { to, a, b, function });
         Ok(())
     }
 
-    fn bitwise(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `not`.
+    pub(super) fn not(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let to = self.d(i)?;
-        let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
-        let (b, table) = match mnemonic(i) {
-            M::Not => ([Source::Immediate(u32::MAX); 2], 0x3c),
-            name => {
-                let table = match name {
-                    M::Or => 0xfc,
-                    M::Xor => 0x3c,
-                    _ => 0xc0,
-                };
-                (self.wide(i, self.operand(i, Field::B)?, ty)?, table)
-            }
-        };
+        if ty != Type::Pred {
+            let to = self.d(i)?;
+            let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
+            return self.bitwise(i, to, [a, [Source::Immediate(u32::MAX); 2]], 0x3c);
+        }
+        let to = self.predicate_destination(i, self.operand(i, Field::D)?)?;
+        let a = self.condition(i, self.operand(i, Field::A)?)?;
+        if let Some(to) = to {
+            self.set(to, a.inverse());
+        }
+        Ok(())
+    }
+
+    /// The same function of all bits.
+    fn bitwise(
+        &mut self,
+        i: &'m Instruction,
+        to: Destination,
+        [a, b]: [WideSource; 2],
+        table: u8,
+    ) -> Result<(), Diagnostic> {
         let logic = |to, word: usize| Op::Logic { to, a: a[word], b: b[word], c: Source::ZERO, table };
-        if ty.bits() == 64 {
+        if self.data_type(i)?.bits() == 64 {
             let [low, high] = self.d_pair(i)?;
             self.push(logic(low, 0));
             self.push(logic(high, 1));
@@ -72,7 +82,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// `cnot`: 1 for 0, else 0.
-    fn zero_test(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn zero_test(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
         let to = self.d(i)?;
         let a = self.wide(i, self.operand(i, Field::A)?, ty)?;
@@ -87,15 +97,14 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn lop3(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn lop3(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let word = |lowering: &mut Self, name: Field| lowering.word(i, lowering.operand(i, name)?, Type::B32);
         let (a, b, c) = (word(self, Field::A)?, word(self, Field::B)?, word(self, Field::C)?);
         let table = self.known(i, self.operand(i, Field::ImmLut)?)? as u8;
         let to = self.d(i)?;
         let result = self.temporary();
         self.push(Op::Logic { to: Some(result), a, b, c, table });
-        if let Some(function) = i.opcode.word(Word::Bool) {
-            let function = if function == "or" { BooleanFunction::Or } else { BooleanFunction::And };
+        if let Some(function) = i.opcode.choice().map(Boolean::function) {
             let q = self.condition(i, self.operand(i, Field::Q)?)?;
             if let Some(p) = self.predicate_destination(i, self.operand(i, Field::P)?)? {
                 let any = self.temporary_predicate();
@@ -107,25 +116,26 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn funnel_shift(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn funnel_shift(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let word = |lowering: &mut Self, name: Field| lowering.word(i, lowering.operand(i, name)?, Type::B32);
         let (low, high, amount) = (word(self, Field::A)?, word(self, Field::B)?, word(self, Field::C)?);
         let to = self.d(i)?;
         let result = self.result(to);
-        let shift = if i.opcode.word(Word::Direction) == Some("l") { Shift::Left } else { Shift::Right };
-        let limit =
-            if i.opcode.word(Word::Mode) == Some("wrap") { ShiftAmount::Wrap } else { ShiftAmount::Clamp };
+        let left = i.opcode.choice() == Some(Direction::L);
+        let shift = if left { Shift::Left } else { Shift::Right };
+        let limit = i.opcode.choice().map_or(ShiftAmount::Clamp, Limit::amount);
         self.push(Op::FunnelShift { to: Some(result), low, high, amount, shift, limit, bits: 32 });
         self.finish(to, result, false);
         Ok(())
     }
 
-    fn shift(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    /// `shl`, or else `shr`.
+    pub(super) fn shift(&mut self, i: &'m Instruction, left: bool) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let shift = match (mnemonic(i), ty.is_signed()) {
-            (M::Shl, _) => Shift::Left,
-            (_, true) => Shift::RightSigned,
-            _ => Shift::Right,
+        let shift = match (left, ty.is_signed()) {
+            (true, _) => Shift::Left,
+            (false, true) => Shift::RightSigned,
+            (false, false) => Shift::Right,
         };
         let amount = self.word(i, self.operand(i, Field::B)?, Type::U32)?;
         if ty.bits() == 64 {
@@ -142,17 +152,17 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn permute(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn permute(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         let word = |lowering: &mut Self, name: Field| lowering.word(i, lowering.operand(i, name)?, Type::B32);
         let (low, high, selector) = (word(self, Field::A)?, word(self, Field::B)?, word(self, Field::C)?);
-        let mode = match i.opcode.word(Word::Mode) {
+        let mode = match i.opcode.choice::<Permutation>() {
             None => BytePermutation::Selectors,
-            Some("f4e") => BytePermutation::Forward4,
-            Some("b4e") => BytePermutation::Backward4,
-            Some("rc8") => BytePermutation::Replicate8,
-            Some("ecl") => BytePermutation::EdgeClampLeft,
-            Some("ecr") => BytePermutation::EdgeClampRight,
-            Some(_) => BytePermutation::Replicate16,
+            Some(Permutation::F4e) => BytePermutation::Forward4,
+            Some(Permutation::B4e) => BytePermutation::Backward4,
+            Some(Permutation::Rc8) => BytePermutation::Replicate8,
+            Some(Permutation::Ecl) => BytePermutation::EdgeClampLeft,
+            Some(Permutation::Ecr) => BytePermutation::EdgeClampRight,
+            Some(Permutation::Rc16) => BytePermutation::Replicate16,
         };
         let to = self.d(i)?;
         let result = self.result(to);

@@ -24,18 +24,10 @@ pub(super) enum Access {
     Constant(u8, Source, u32),
 }
 
-/// The state space that an instruction names.
-pub(super) fn space(i: &Instruction) -> Option<Space> {
-    i.opcode.words.iter().flatten().find_map(|word| match *word {
-        "shared::cluster" => Some(Space::Shared),
-        word => Space::named(word),
-    })
-}
-
 impl<'m> Lowering<'m> {
     /// What the operand `a` reaches in the space that the instruction names.
     pub(super) fn access(&mut self, i: &'m Instruction) -> Result<Access, Diagnostic> {
-        self.access_of(i, Field::A, space(i))
+        self.access_of(i, Field::A, i.opcode.space())
     }
 
     /// What an operand reaches in a space.
@@ -129,7 +121,15 @@ impl<'m> Lowering<'m> {
     fn elements(&self, i: &'m Instruction, name: Field) -> Result<&'m [Operand], Diagnostic> {
         Ok(match self.operand(i, name)? {
             Operand::Vector(parts) => parts,
-            one => std::slice::from_ref(one),
+            one @ (Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink) => std::slice::from_ref(one),
         })
     }
 

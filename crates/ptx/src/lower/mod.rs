@@ -21,6 +21,7 @@ mod graph;
 mod half;
 mod initial;
 mod integer;
+mod kind;
 mod lanes;
 mod layout;
 mod logic;
@@ -54,6 +55,7 @@ use crate::names::Mnemonic as M;
 use crate::types::Type;
 use call::Frame;
 use contract::Contraction;
+use graph::End;
 use graph::{BlockId, Flow, Graph};
 use layout::{Builder, FunctionRef, Home, error};
 use operands::Location;
@@ -181,7 +183,7 @@ fn mnemonic(instruction: &Instruction) -> M {
 #[derive(Clone, Copy, Debug)]
 enum Patch {
     Target(u32, BlockId),
-    Meet(u32, BlockId),
+    Reconverge(u32, BlockId),
     Call(u32, FunctionRef),
 }
 
@@ -312,9 +314,10 @@ impl<'m> Lowering<'m> {
         let parameter = |parameter: &Parameter| match parameter {
             Parameter::Variable(id) => {
                 let bytes = entry.variables[id.index()].bytes().unwrap_or(0) as u32;
-                match homes[id.index()] {
-                    Home::Parameter(address) => Some((address - PARAMETERS, bytes)),
-                    _ => None,
+                if let Home::Parameter(address) = homes[id.index()] {
+                    Some((address - PARAMETERS, bytes))
+                } else {
+                    None
                 }
             }
             Parameter::Register(_) => None,
@@ -346,16 +349,13 @@ impl<'m> Lowering<'m> {
             let start = (words, predicates);
             let mut locations = Vec::with_capacity(function.registers.len());
             for register in &function.registers {
-                locations.push(match register.ty {
-                    Type::Pred => {
-                        predicates += 1;
-                        Location::Predicate(Predicate((predicates - 1) as u16))
-                    }
-                    ty => {
-                        let first = Register(words as u16);
-                        words += ty.bits().div_ceil(32) * u32::from(register.vector.max(1));
-                        Location::Words { first, bits: ty.bits() }
-                    }
+                locations.push(if register.ty == Type::Pred {
+                    predicates += 1;
+                    Location::Predicate(Predicate((predicates - 1) as u16))
+                } else {
+                    let (first, bits) = (Register(words as u16), register.ty.bits());
+                    words += bits.div_ceil(32) * u32::from(register.vector.max(1));
+                    Location::Words { first, bits }
                 });
                 if words > MOST_REGISTERS || predicates > MOST_REGISTERS {
                     return Err(self.too_many_registers(of));
@@ -394,12 +394,12 @@ impl<'m> Lowering<'m> {
         self.push(Op::Nothing);
         self.start_function();
         let mut starts = Vec::with_capacity(graph.blocks.len());
-        let mut meets = vec![false; graph.blocks.len()];
-        graph.blocks.iter().filter_map(|block| block.meet).for_each(|meet| meets[meet] = true);
+        let mut reconverging = vec![false; graph.blocks.len()];
+        graph.blocks.iter().filter_map(|block| block.reconverge).for_each(|block| reconverging[block] = true);
         let patches = std::mem::take(&mut self.patches);
         for (number, block) in graph.blocks.iter().enumerate() {
             starts.push(self.program.instructions.len() as u32);
-            if meets[number] {
+            if reconverging[number] {
                 self.guard = Condition::Always;
                 self.push(Op::Reconverge);
             }
@@ -429,7 +429,7 @@ impl<'m> Lowering<'m> {
                         *target = starts[block];
                     }
                 }
-                Patch::Meet(number, block) => {
+                Patch::Reconverge(number, block) => {
                     if let Op::Diverge { reconverge, .. } = &mut self.program.instructions[number as usize].op
                     {
                         *reconverge = starts[block];
@@ -484,8 +484,8 @@ impl<'m> Lowering<'m> {
             Flow::Next => self.plain_instruction(instruction),
             Flow::Branch(label) => self.branch(graph, block, label),
             Flow::BranchAmong(list) => self.branch_among(instruction, graph, block, list),
-            Flow::End => {
-                self.end(instruction);
+            Flow::End(end) => {
+                self.end(end);
                 Ok(())
             }
         };
@@ -539,21 +539,21 @@ impl<'m> Lowering<'m> {
 
     fn branch_to(&mut self, graph: &Graph<'_>, block: BlockId, target: BlockId) {
         let number = self.program.instructions.len() as u32;
-        match graph.blocks[block].meet {
-            Some(meet) => {
+        match graph.blocks[block].reconverge {
+            Some(reconverge) => {
                 self.push(Op::Diverge { target: 0, reconverge: 0 });
-                self.patches.push(Patch::Meet(number, meet));
+                self.patches.push(Patch::Reconverge(number, reconverge));
             }
             None => self.push(Op::Branch { target: 0 }),
         }
         self.patches.push(Patch::Target(number, target));
     }
 
-    fn end(&mut self, instruction: &Instruction) {
-        match mnemonic(instruction) {
-            M::Trap => self.push(Op::Trap { reason: "the program executed `trap`".into() }),
-            M::Exit => self.push(Op::Exit),
-            _ => self.end_function(),
+    fn end(&mut self, end: End) {
+        match end {
+            End::Trap => self.push(Op::Trap { reason: "the program executed `trap`".into() }),
+            End::Exit => self.push(Op::Exit),
+            End::Return => self.end_function(),
         }
     }
 

@@ -40,7 +40,9 @@ impl<'m> Lowering<'m> {
                             Destination::Words(to, ..32) if narrow => {
                                 self.push(Op::Move { to: Some(to), from: value[0] });
                             }
-                            to => self.write_word(to, value[0], false),
+                            to @ (Destination::Sink | Destination::Words(..) | Destination::Predicate(_)) => {
+                                self.write_word(to, value[0], false);
+                            }
                         }
                     }
                 }
@@ -151,6 +153,13 @@ fn elements(operand: &Operand) -> Vec<Operand> {
         Operand::Special(register, number, None) => {
             NAMES.map(|part| Operand::Special(register, *number, Some(part))).to_vec()
         }
-        one => vec![one.clone()],
+        one @ (Operand::Part(..)
+        | Operand::Special(..)
+        | Operand::Value(_)
+        | Operand::Address(_)
+        | Operand::List(_)
+        | Operand::Not(_)
+        | Operand::Negative(_)
+        | Operand::Sink) => vec![one.clone()],
     }
 }

@@ -9,6 +9,7 @@ use super::layout::{GLOBALS_AT, Home, LINK_BANK, REFERENCES_AT};
 use super::{FRAME, Lowering};
 use crate::module::{Address, Base, Component, Instruction, Operand, RegisterId, Symbol, Value};
 use crate::names::Field;
+use crate::special::Name;
 use crate::types::Type;
 
 /// Where a register of the source lies.
@@ -91,7 +92,13 @@ impl<'m> Lowering<'m> {
             Operand::Part(id, part) => {
                 self.words(*id, Some(*part)).map(|(first, bits)| Destination::Words(first, bits))
             }
-            _ => None,
+            Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_) => None,
         };
         found.ok_or_else(|| self.refuse_operand(i, operand, "a result must go to a register"))
     }
@@ -106,7 +113,9 @@ impl<'m> Lowering<'m> {
         match self.d(i)? {
             Destination::Sink => Ok(None),
             Destination::Words(first, 1..=32) => Ok(Some(first)),
-            _ => Err(self.refuse(i, "the result has 32 bits")),
+            Destination::Words(..) | Destination::Predicate(_) => {
+                Err(self.refuse(i, "the result has 32 bits"))
+            }
         }
     }
 
@@ -115,7 +124,9 @@ impl<'m> Lowering<'m> {
         match self.d(i)? {
             Destination::Sink => Ok([None; 2]),
             Destination::Words(first, 64) => Ok([Some(first), Some(behind(first, 1))]),
-            _ => Err(self.refuse(i, "the result has 64 bits")),
+            Destination::Words(..) | Destination::Predicate(_) => {
+                Err(self.refuse(i, "the result has 64 bits"))
+            }
         }
     }
 
@@ -166,7 +177,9 @@ impl<'m> Lowering<'m> {
                 self.push(Op::Move { to: Some(to), from: value[0] });
                 self.push(Op::Move { to: Some(behind(to, 1)), from: value[1] });
             }
-            other => self.write_word(other, value[0], false),
+            other @ (Destination::Sink | Destination::Words(..) | Destination::Predicate(_)) => {
+                self.write_word(other, value[0], false);
+            }
         }
     }
 
@@ -188,7 +201,7 @@ impl<'m> Lowering<'m> {
     pub(super) fn result(&mut self, to: Destination) -> Register {
         match to {
             Destination::Words(register, 32) => register,
-            _ => self.temporary(),
+            Destination::Sink | Destination::Words(..) | Destination::Predicate(_) => self.temporary(),
         }
     }
 
@@ -228,7 +241,9 @@ impl<'m> Lowering<'m> {
             Operand::Value(value) => (number(*value, ty) as u32 & mask(ty)).into(),
             Operand::Special(_, number, part) => self.special(i, operand, *number, *part)?[0],
             Operand::Sink => Source::ZERO,
-            _ => return Err(self.refuse_operand(i, operand, "an operand of this kind is not run here")),
+            Operand::Part(..) | Operand::Vector(_) | Operand::List(_) | Operand::Not(_) => {
+                return Err(self.refuse_operand(i, operand, "an operand of this kind is not run here"));
+            }
         })
     }
 
@@ -255,7 +270,9 @@ impl<'m> Lowering<'m> {
                 };
                 Ok(extended.into())
             }
-            value => Ok(self.extract(value, 0, bits, ty.is_signed())),
+            value @ (Source::Register(_) | Source::Constant { .. }) => {
+                Ok(self.extract(value, 0, bits, ty.is_signed()))
+            }
         }
     }
 
@@ -291,7 +308,9 @@ impl<'m> Lowering<'m> {
             Operand::Value(value) => immediate(number(*value, ty)),
             Operand::Special(_, number, part) => self.special(i, operand, *number, *part)?,
             Operand::Sink => [Source::ZERO; 2],
-            _ => return Err(self.refuse_operand(i, operand, "an operand of this kind is not run here")),
+            Operand::Vector(_) | Operand::List(_) | Operand::Not(_) => {
+                return Err(self.refuse_operand(i, operand, "an operand of this kind is not run here"));
+            }
         })
     }
 
@@ -322,18 +341,28 @@ impl<'m> Lowering<'m> {
                 Location::Words { .. } => Err(self.refuse_operand(i, operand, "a predicate is wanted here")),
             },
             // No launch says clusters.
-            Operand::Special(register, ..) if register.name == "%is_explicit_cluster" => Ok(Condition::Never),
+            Operand::Special(register, ..) if register.name == Name::IsExplicitCluster => {
+                Ok(Condition::Never)
+            }
             Operand::Value(Value::Integer(0)) => Ok(Condition::Never),
             Operand::Value(Value::Integer(_)) => Ok(Condition::Always),
-            _ => Err(self.refuse_operand(i, operand, "a predicate is wanted here")),
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Negative(_)
+            | Operand::Sink => Err(self.refuse_operand(i, operand, "a predicate is wanted here")),
         }
     }
 
     /// An integer that is known when the program is read.
     pub(super) fn known(&self, i: &Instruction, operand: &Operand) -> Result<u64, Diagnostic> {
-        match operand {
-            Operand::Value(Value::Integer(bits)) => Ok(*bits),
-            _ => Err(self.refuse_operand(i, operand, "a number is wanted here that is known beforehand")),
+        if let Operand::Value(Value::Integer(bits)) = operand {
+            Ok(*bits)
+        } else {
+            Err(self.refuse_operand(i, operand, "a number is wanted here that is known beforehand"))
         }
     }
 

@@ -2,19 +2,32 @@
 
 use tmu_program::{Diagnostic, Op, PartArithmetic, PartFunction, PartMerge, Source, WordPart};
 
-use super::{Lowering, mnemonic};
+use super::Lowering;
+use super::kind::Arithmetic;
 use crate::module::Instruction;
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Word};
 
 impl<'m> Lowering<'m> {
     /// `add`, `min`, `max`.
-    pub(super) fn pair_of_integers(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+    pub(super) fn pair_of_integers(
+        &mut self,
+        i: &'m Instruction,
+        what: Arithmetic,
+    ) -> Result<(), Diagnostic> {
         let ty = self.data_type(i)?;
-        let function = match mnemonic(i) {
-            M::Add => PartFunction::Add { plus_one: false },
-            M::Min => PartFunction::Minimum,
-            M::Max => PartFunction::Maximum,
-            _ => return Err(self.not_run(i)),
+        let function = match what {
+            Arithmetic::Add => PartFunction::Add { plus_one: false },
+            Arithmetic::Minimum => PartFunction::Minimum,
+            Arithmetic::Maximum => PartFunction::Maximum,
+            Arithmetic::Subtract
+            | Arithmetic::Multiply
+            | Arithmetic::MultiplyAdd
+            | Arithmetic::Fused
+            | Arithmetic::Divide
+            | Arithmetic::Remainder
+            | Arithmetic::Absolute
+            | Arithmetic::Negate
+            | Arithmetic::AddDifference => return Err(self.not_run(i)),
         };
         let a = self.word(i, self.operand(i, Field::A)?, ty)?;
         let b = self.word(i, self.operand(i, Field::B)?, ty)?;

@@ -18,52 +18,44 @@ use super::{Lowering, mnemonic};
 use crate::module::{Instruction, TextureMode};
 use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
+use crate::words::Query;
 
-/// Which of the two tables of attributes.
+/// Which of the two tables in which the driver has written attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Table {
     Textures,
     Samplers,
 }
 
-/// Where the driver has written an attribute.
-fn attribute(name: &str) -> Option<(Table, u32)> {
-    Some(match name {
-        "channel_data_type" => (Table::Textures, 0),
-        "channel_order" => (Table::Textures, 1),
-        "normalized_coords" => (Table::Textures, 2),
-        "array_size" => (Table::Textures, 3),
-        "num_mipmap_levels" => (Table::Textures, 4),
-        "num_samples" => (Table::Textures, 5),
-        "memory_layout" => (Table::Textures, 7),
-        "force_unnormalized_coords" => (Table::Samplers, 0),
-        "filter_mode" => (Table::Samplers, 1),
-        "addr_mode_0" => (Table::Samplers, 2),
-        "addr_mode_1" => (Table::Samplers, 3),
-        "addr_mode_2" => (Table::Samplers, 4),
-        _ => return None,
-    })
-}
-
 impl<'m> Lowering<'m> {
     /// `txq`, `suq`.
     pub(super) fn query(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let names = [Word::Tquery, Word::Tlquery, Word::Squery, Word::Query];
-        let name = names.into_iter().find_map(|set| i.opcode.word(set)).unwrap_or_default();
+        let Some(query) = i.opcode.choice::<Query>() else { return Err(self.not_run(i)) };
         let handle = self.handle(i, self.operand(i, Field::A)?)?;
         let to = self.d(i)?;
-        match name {
-            "width" => self.query_size(i, to, handle, 0),
-            "height" => self.query_size(i, to, handle, 1),
+        let (table, word) = match query {
+            Query::Width => return self.query_size(i, to, handle, 0),
+            Query::Height => return self.query_size(i, to, handle, 1),
             // The depth of a surface is the driver's; that of a texture is the layers too of one that has them.
-            "depth" if mnemonic(i) == M::Suq => self.query_attribute(to, handle, Table::Textures, 6),
-            "depth" => self.query_size(i, to, handle, 2),
-            "normalized_coords" if !self.samplers_apart() => self.normalized_coordinates(to, handle),
-            name => match attribute(name) {
-                Some((table, word)) => self.query_attribute(to, handle, table, word),
-                None => Err(self.not_run(i)),
-            },
-        }
+            Query::Depth if mnemonic(i) == M::Suq => (Table::Textures, 6),
+            Query::Depth => return self.query_size(i, to, handle, 2),
+            Query::NormalizedCoords if !self.samplers_apart() => {
+                return self.normalized_coordinates(to, handle);
+            }
+            Query::ChannelDataType => (Table::Textures, 0),
+            Query::ChannelOrder => (Table::Textures, 1),
+            Query::NormalizedCoords => (Table::Textures, 2),
+            Query::ArraySize => (Table::Textures, 3),
+            Query::NumMipmapLevels => (Table::Textures, 4),
+            Query::NumSamples => (Table::Textures, 5),
+            Query::MemoryLayout => (Table::Textures, 7),
+            Query::ForceUnnormalizedCoords => (Table::Samplers, 0),
+            Query::FilterMode => (Table::Samplers, 1),
+            Query::AddrMode0 => (Table::Samplers, 2),
+            Query::AddrMode1 => (Table::Samplers, 3),
+            Query::AddrMode2 => (Table::Samplers, 4),
+        };
+        self.query_attribute(to, handle, table, word)
     }
 
     fn samplers_apart(&self) -> bool {

@@ -33,7 +33,7 @@ pub(super) fn prototype_variables(function: &Function) -> Vec<LocalId> {
             };
             results.iter().chain(parameters).filter_map(variable).collect()
         }
-        _ => Vec::new(),
+        ListKind::BranchTargets(_) | ListKind::CallTargets(_) => Vec::new(),
     };
     function.lists.iter().flat_map(of_list).collect()
 }
@@ -63,7 +63,13 @@ fn named(operand: &Operand, to: &mut Vec<FunctionId>) {
             }
         }
         Operand::Vector(inner) | Operand::List(inner) => inner.iter().for_each(|one| named(one, to)),
-        _ => {}
+        Operand::Register(_)
+        | Operand::Part(..)
+        | Operand::Special(..)
+        | Operand::Value(_)
+        | Operand::Not(_)
+        | Operand::Negative(_)
+        | Operand::Sink => {}
     }
 }
 

@@ -4,6 +4,7 @@ use tmu_program::{Axis, Diagnostic, Op, Source, Special, WideSource};
 
 use super::Lowering;
 use crate::module::{Component, Instruction, Operand};
+use crate::special::Name;
 
 /// Where the driver puts the bytes of shared memory that the launch adds.
 const DYNAMIC_SHARED: Source = Source::Constant { bank: 0, offset: 0xfc };
@@ -35,58 +36,57 @@ impl<'m> Lowering<'m> {
         let Operand::Special(register, ..) = operand else {
             return Err(self.refuse_operand(i, operand, "this is no special register"));
         };
-        let vector = match register.name {
-            // Without clusters each block is one.
-            "%cluster_ctaid" => return Ok([Source::ZERO; 2]),
-            "%cluster_nctaid" => return Ok([1.into(), Source::ZERO]),
-            "%tid" => Some(Special::Thread as fn(Axis) -> Special),
-            "%ntid" => Some(Special::BlockSize as fn(Axis) -> Special),
-            "%ctaid" | "%clusterid" => Some(Special::Block as fn(Axis) -> Special),
-            "%nctaid" | "%nclusterid" => Some(Special::GridSize as fn(Axis) -> Special),
-            _ => None,
+        let axes = |lowering: &mut Self, special: fn(Axis) -> Special| {
+            axis(part).map_or(Source::ZERO, |axis| lowering.read_special(special(axis)))
         };
-        if let Some(special) = vector {
-            return Ok(match axis(part) {
-                Some(axis) => [self.read_special(special(axis)), Source::ZERO],
-                None => [Source::ZERO; 2],
-            });
-        }
         let one = match register.name {
-            "%laneid" => Special::Lane,
-            "%warpid" => Special::Warp,
-            "%lanemask_eq" => Special::LaneMaskEqual,
-            "%lanemask_lt" => Special::LaneMaskLess,
-            "%lanemask_le" => Special::LaneMaskLessEqual,
-            "%lanemask_gt" => Special::LaneMaskGreater,
-            "%lanemask_ge" => Special::LaneMaskGreaterEqual,
-            "%clock" | "%globaltimer_lo" => Special::ClockLow,
-            "%clock_hi" | "%globaltimer_hi" => Special::ClockHigh,
-            "%total_smem_size" | "%aggr_smem_size" => Special::SharedBytes,
-            "%clock64" | "%globaltimer" => {
+            Name::Tid => axes(self, Special::Thread),
+            Name::Ntid => axes(self, Special::BlockSize),
+            Name::Ctaid | Name::Clusterid => axes(self, Special::Block),
+            Name::Nctaid | Name::Nclusterid => axes(self, Special::GridSize),
+            // Without clusters each block is one.
+            Name::ClusterCtaid => Source::ZERO,
+            Name::ClusterNctaid | Name::ClusterNctarank => 1.into(),
+            Name::Laneid => self.read_special(Special::Lane),
+            Name::Warpid => self.read_special(Special::Warp),
+            Name::LanemaskEq => self.read_special(Special::LaneMaskEqual),
+            Name::LanemaskLt => self.read_special(Special::LaneMaskLess),
+            Name::LanemaskLe => self.read_special(Special::LaneMaskLessEqual),
+            Name::LanemaskGt => self.read_special(Special::LaneMaskGreater),
+            Name::LanemaskGe => self.read_special(Special::LaneMaskGreaterEqual),
+            Name::Clock | Name::GlobaltimerLo => self.read_special(Special::ClockLow),
+            Name::ClockHi | Name::GlobaltimerHi => self.read_special(Special::ClockHigh),
+            Name::TotalSmemSize | Name::AggrSmemSize => self.read_special(Special::SharedBytes),
+            Name::Clock64 | Name::Globaltimer => {
                 return Ok([self.read_special(Special::ClockLow), self.read_special(Special::ClockHigh)]);
             }
-            "%dynamic_smem_size" => return Ok([DYNAMIC_SHARED, Source::ZERO]),
-            "%envreg" => {
-                // As the vendor's assembler has it.
-                let offset = ENVIRONMENT + 4 * u16::from(number.unwrap_or(0));
-                return Ok([Source::Constant { bank: 0, offset }, Source::ZERO]);
+            Name::DynamicSmemSize => DYNAMIC_SHARED,
+            // As the vendor's assembler has it.
+            Name::Envreg => {
+                Source::Constant { bank: 0, offset: ENVIRONMENT + 4 * u16::from(number.unwrap_or(0)) }
             }
-            "%smid" | "%gridid" | "%pm" | "%pm_64" | "%cluster_ctarank" | "%current_graph_exec" => {
-                return Ok([Source::ZERO; 2]);
-            }
-            "%cluster_nctarank" => return Ok([1.into(), Source::ZERO]),
+            Name::Smid
+            | Name::Gridid
+            | Name::Pm
+            | Name::Pm64
+            | Name::ClusterCtarank
+            | Name::CurrentGraphExec => Source::ZERO,
             // A multiprocessor of Maxwell has room for 64 warps.
-            "%nwarpid" => return Ok([64.into(), Source::ZERO]),
-            "%nsmid" => return Ok([1.into(), Source::ZERO]),
-            name => {
-                return Err(self.refuse_operand(
-                    i,
-                    operand,
-                    &format!("the special register {name} is not run"),
-                ));
+            Name::Nwarpid => 64.into(),
+            Name::Nsmid => 1.into(),
+            Name::IsExplicitCluster
+            | Name::ReservedSmemOffsetBegin
+            | Name::ReservedSmemOffsetEnd
+            | Name::ReservedSmemOffsetCap
+            | Name::ReservedSmemOffset0
+            | Name::ReservedSmemOffset1
+            | Name::Perctamemoryoffset
+            | Name::Perctamemorysize => {
+                let message = format!("the special register {} is not run", register.name.name());
+                return Err(self.refuse_operand(i, operand, &message));
             }
         };
-        Ok([self.read_special(one), Source::ZERO])
+        Ok([one, Source::ZERO])
     }
 
     fn read_special(&mut self, special: Special) -> Source {

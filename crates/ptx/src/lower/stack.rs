@@ -31,38 +31,40 @@ impl<'m> Lowering<'m> {
         found
     }
 
-    /// `alloca`, `stacksave`, `stackrestore`.
-    pub(super) fn stack(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        match mnemonic(i) {
-            M::Stacksave => {
-                let to = self.d(i)?;
-                self.write_word(to, STACK.into(), false);
-            }
-            M::Stackrestore => {
-                let ty = self.data_type(i)?;
-                let address = self.wide(i, self.operand(i, Field::A)?, ty)?[0];
-                self.push(Op::copy(STACK, address));
-            }
-            _ => {
-                let alignment = match i.operand(Field::Alignment) {
-                    Some(alignment) => self.known(i, alignment)?,
-                    None => USUAL_ALIGNMENT,
-                };
-                if !alignment.is_power_of_two() || alignment > 128 {
-                    return Err(self.refuse(i, "an alignment is a power of two, at most 128"));
-                }
-                let size = self.wide(i, self.operand(i, Field::Size)?, Type::U64)?[0];
-                let to = self.d(i)?;
-                let [start, bytes] = self.temporary_pair();
-                self.push(Op::add(start, STACK, alignment as u32 - 1));
-                let (a, b, c) = (start.into(), (alignment as u32).wrapping_neg().into(), Source::ZERO);
-                self.push(Op::Logic { to: Some(start), a, b, c, table: 0xc0 });
-                // Past the end of the stack, accesses stop the program.
-                self.push(min_max(bytes, size, STACK_BYTES.into(), false, true));
-                self.push(Op::add(STACK, start, bytes));
-                self.write_word(to, start.into(), false);
-            }
+    /// `stacksave`.
+    pub(super) fn save_stack(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let to = self.d(i)?;
+        self.write_word(to, STACK.into(), false);
+        Ok(())
+    }
+
+    /// `stackrestore`.
+    pub(super) fn restore_saved_stack(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let ty = self.data_type(i)?;
+        let address = self.wide(i, self.operand(i, Field::A)?, ty)?[0];
+        self.push(Op::copy(STACK, address));
+        Ok(())
+    }
+
+    /// `alloca`.
+    pub(super) fn alloca(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let alignment = match i.operand(Field::Alignment) {
+            Some(alignment) => self.known(i, alignment)?,
+            None => USUAL_ALIGNMENT,
+        };
+        if !alignment.is_power_of_two() || alignment > 128 {
+            return Err(self.refuse(i, "an alignment is a power of two, at most 128"));
         }
+        let size = self.wide(i, self.operand(i, Field::Size)?, Type::U64)?[0];
+        let to = self.d(i)?;
+        let [start, bytes] = self.temporary_pair();
+        self.push(Op::add(start, STACK, alignment as u32 - 1));
+        let (a, b, c) = (start.into(), (alignment as u32).wrapping_neg().into(), Source::ZERO);
+        self.push(Op::Logic { to: Some(start), a, b, c, table: 0xc0 });
+        // Past the end of the stack, accesses stop the program.
+        self.push(min_max(bytes, size, STACK_BYTES.into(), false, true));
+        self.push(Op::add(STACK, start, bytes));
+        self.write_word(to, start.into(), false);
         Ok(())
     }
 }

@@ -4,24 +4,18 @@ use tmu_program::{
     AtomicType, Diagnostic, Op, Outside, Source, SurfaceAccess, SurfaceAtomicType, SurfaceData,
     TextureReference, Width,
 };
-use tmu_texture::Dimension;
 
 use super::{Lowering, mnemonic};
 use crate::module::{Instruction, Operand};
 use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
+use crate::words::{Clamp, Geometry};
 
 impl<'m> Lowering<'m> {
     /// `suld`, `sust`, `sured`.
     pub(super) fn surface(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let (dimension, array) = match i.opcode.word(Word::Geom) {
-            Some("1d") => (Dimension::D1, false),
-            Some("2d") => (Dimension::D2, false),
-            Some("3d") => (Dimension::D3, false),
-            Some("a1d") => (Dimension::D1, true),
-            Some("a2d") => (Dimension::D2, true),
-            _ => return Err(self.not_run(i)),
-        };
+        let Some(geometry) = i.opcode.choice::<Geometry>() else { return Err(self.not_run(i)) };
+        let (dimension, array, _) = geometry.parts();
         let surface = TextureReference::Handle(self.handle(i, self.operand(i, Field::A)?)?);
         let mut span = self.values(i, self.operand(i, Field::B)?, Type::B32)?.into_iter();
         let layer = if array { span.next().unwrap_or_default() } else { Source::ZERO };
@@ -29,10 +23,10 @@ impl<'m> Lowering<'m> {
         for (to, part) in coordinates.iter_mut().zip(span).take(dimension.coordinates()) {
             *to = part;
         }
-        let outside = match i.opcode.word(Word::Clamp) {
-            Some("zero") => Outside::Ignore,
-            Some("clamp") => Outside::Clamp,
-            _ => Outside::Trap,
+        let outside = match i.opcode.choice::<Clamp>() {
+            Some(Clamp::Zero) => Outside::Ignore,
+            Some(Clamp::Clamp) => Outside::Clamp,
+            Some(Clamp::Trap) | None => Outside::Trap,
         };
         let bytes = i.opcode.has(Word::B);
         let access = |data| SurfaceAccess {
@@ -55,12 +49,12 @@ impl<'m> Lowering<'m> {
         }
         if mnemonic(i) == M::Sured {
             let wide = ty.bits() == 64;
-            let kind = match ty {
+            let kind = match (wide, ty.is_signed()) {
                 _ if !bytes => SurfaceAtomicType::OfFormat { wide },
-                Type::S32 => SurfaceAtomicType::Given(AtomicType::S32),
-                Type::S64 => SurfaceAtomicType::Given(AtomicType::S64),
-                _ if wide => SurfaceAtomicType::Given(AtomicType::U64),
-                _ => SurfaceAtomicType::Given(AtomicType::U32),
+                (false, true) => SurfaceAtomicType::Given(AtomicType::S32),
+                (true, true) => SurfaceAtomicType::Given(AtomicType::S64),
+                (true, false) => SurfaceAtomicType::Given(AtomicType::U64),
+                (false, false) => SurfaceAtomicType::Given(AtomicType::U32),
             };
             let Some(operation) = super::atomic::operation(i) else { return Err(self.not_run(i)) };
             let data = if bytes { SurfaceData::Bytes(kind.width()) } else { SurfaceData::Components(1) };
@@ -88,7 +82,15 @@ impl<'m> Lowering<'m> {
 fn elements(operand: &Operand) -> &[Operand] {
     match operand {
         Operand::Vector(parts) => parts,
-        one => std::slice::from_ref(one),
+        one @ (Operand::Register(_)
+        | Operand::Part(..)
+        | Operand::Special(..)
+        | Operand::Value(_)
+        | Operand::Address(_)
+        | Operand::List(_)
+        | Operand::Not(_)
+        | Operand::Negative(_)
+        | Operand::Sink) => std::slice::from_ref(one),
     }
 }
 
@@ -97,6 +99,6 @@ fn unsigned(width: Width) -> Width {
     match width {
         Width::S8 => Width::U8,
         Width::S16 => Width::U16,
-        width => width,
+        width @ (Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128) => width,
     }
 }

@@ -121,7 +121,16 @@ impl<'m> Lowering<'m> {
                 Ok(())
             }
             Operand::Sink => Ok(()),
-            _ => Err(self.refuse(i, "a result goes to a register or a parameter variable")),
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_) => {
+                Err(self.refuse(i, "a result goes to a register or a parameter variable"))
+            }
         }
     }
 }

@@ -15,22 +15,7 @@ use super::{Lowering, mnemonic};
 use crate::module::{Base, Instruction, Operand, Symbol, TextureMode, Value};
 use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
-
-/// What a geometry says: dimension, whether there is a layer, whether there is a sample number.
-fn geometry(name: &str) -> Option<(Dimension, bool, bool)> {
-    Some(match name {
-        "1d" => (Dimension::D1, false, false),
-        "2d" => (Dimension::D2, false, false),
-        "3d" => (Dimension::D3, false, false),
-        "a1d" => (Dimension::D1, true, false),
-        "a2d" => (Dimension::D2, true, false),
-        "cube" => (Dimension::Cube, false, false),
-        "acube" => (Dimension::Cube, true, false),
-        "2dms" => (Dimension::D2, false, true),
-        "a2dms" => (Dimension::D2, true, true),
-        _ => return None,
-    })
-}
+use crate::words::{Component, Geometry};
 
 /// The lanes of a quad whose coordinates are moved along x and along y.
 const ALONG: [[QuadSum; 4]; 2] = [
@@ -59,7 +44,14 @@ impl<'m> Lowering<'m> {
             },
             Operand::Value(Value::Address { symbol, .. }) => Some(*symbol),
             Operand::Register(_) => return Ok(self.wide(i, operand, Type::B64)?[0]),
-            _ => None,
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => None,
         };
         match symbol {
             Some(symbol @ (Symbol::Global(_) | Symbol::Local(_))) => {
@@ -96,17 +88,25 @@ impl<'m> Lowering<'m> {
     ) -> Result<Vec<Source>, Diagnostic> {
         let parts = match operand {
             Operand::Vector(parts) => parts.as_slice(),
-            one => std::slice::from_ref(one),
+            one @ (Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink) => std::slice::from_ref(one),
         };
         parts.iter().map(|part| self.word(i, part, ty)).collect()
     }
 
     /// `tex`, `tld4`.
     pub(super) fn fetch(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let geometry = i.opcode.word(Word::Geom).and_then(geometry);
-        let Some((dimension, array, multisample)) = geometry else { return Err(self.not_run(i)) };
+        let Some(geometry) = i.opcode.choice::<Geometry>() else { return Err(self.not_run(i)) };
+        let (dimension, array, multisample) = geometry.parts();
         let gathers = mnemonic(i) == M::Tld4;
-        let integers = !gathers && i.opcode.word(Word::Ctype) == Some("s32");
+        let integers = !gathers && i.opcode.type_at(Word::Ctype) == Some(Type::S32);
         let gradients = i.opcode.has(Word::Grad);
         let converts = integers && self.converts_coordinates(i, dimension, array, multisample);
         // The assembler takes the bits of integers for floats where there are gradients.
@@ -282,7 +282,15 @@ impl<'m> Lowering<'m> {
         }
         let parts = match self.operand(i, Field::D)? {
             Operand::Vector(parts) => parts.as_slice(),
-            one => std::slice::from_ref(one),
+            one @ (Operand::Register(_)
+            | Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink) => std::slice::from_ref(one),
         };
         if parts.len() == 2 {
             // Two halves in each register.
@@ -385,7 +393,7 @@ impl<'m> Lowering<'m> {
     fn quad_reference(&mut self, reference: TextureReference, lane: u32) -> TextureReference {
         match reference {
             TextureReference::Handle(handle) => TextureReference::Handle(self.quad_lane(handle, lane)),
-            other => other,
+            other @ (TextureReference::HandleWord(_) | TextureReference::Slots { .. }) => other,
         }
     }
 }
@@ -396,18 +404,19 @@ fn on_a_plane(fetch: Fetch) -> Fetch {
         Operation::Sample if fetch.dimension == Dimension::D1 && !fetch.array => {
             Fetch { dimension: Dimension::D2, ..fetch }
         }
-        _ => fetch,
+        Operation::Load
+        | Operation::Sample
+        | Operation::Gather { .. }
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => fetch,
     }
 }
 
 /// The component that a gather takes.
 fn component(i: &Instruction) -> u8 {
-    match i.opcode.word(Word::Comp) {
-        Some("g") => 1,
-        Some("b") => 2,
-        Some("a") => 3,
-        _ => 0,
-    }
+    i.opcode.choice().map_or(0, Component::number)
 }
 
 fn level(i: &Instruction, base: bool) -> Level {

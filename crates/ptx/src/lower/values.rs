@@ -373,10 +373,7 @@ impl Marking<'_, '_, '_> {
 
 /// The register that an operand is.
 pub(super) fn register(operand: &Operand) -> Option<RegisterId> {
-    match operand {
-        Operand::Register(id) => Some(*id),
-        _ => None,
-    }
+    if let Operand::Register(id) = operand { Some(*id) } else { None }
 }
 
 /// The register that an instruction only copies: that of a move, or what is multiplied by 1.
@@ -387,10 +384,12 @@ pub(super) fn copied(i: &Instruction) -> Option<RegisterId> {
     {
         return None;
     }
-    match mnemonic(i) {
-        M::Mov => register(i.operand(Field::A)?),
-        M::Mul => multiplied(i, 1.0),
-        _ => None,
+    if mnemonic(i) == M::Mov {
+        register(i.operand(Field::A)?)
+    } else if mnemonic(i) == M::Mul {
+        multiplied(i, 1.0)
+    } else {
+        None
     }
 }
 
@@ -400,10 +399,12 @@ pub(super) fn negated(i: &Instruction) -> Option<RegisterId> {
     if i.guard.is_some() || !float {
         return None;
     }
-    match mnemonic(i) {
-        M::Neg => register(i.operand(Field::A)?),
-        M::Mul => multiplied(i, -1.0),
-        _ => None,
+    if mnemonic(i) == M::Neg {
+        register(i.operand(Field::A)?)
+    } else if mnemonic(i) == M::Mul {
+        multiplied(i, -1.0)
+    } else {
+        None
     }
 }
 
@@ -426,73 +427,71 @@ fn multiplied(i: &Instruction, by: f64) -> Option<RegisterId> {
     register(factor).filter(|_| !changes)
 }
 
-/// Whether an instruction does nothing but write its registers. What is not known to be of that kind is not.
+/// Whether an instruction is known to do nothing but write its registers.
 fn is_pure(i: &Instruction) -> bool {
     let plain = !i.opcode.has(Word::Cc) && !needs_branches(i);
-    match mnemonic(i) {
-        M::Add
-        | M::Sub
-        | M::Mul
-        | M::Mad
-        | M::Fma
-        | M::Div
-        | M::Abs
-        | M::Neg
-        | M::Min
-        | M::Max
-        | M::Rem
-        | M::Mul24
-        | M::Mad24
-        | M::Sad
-        | M::Dp4a
-        | M::Dp2a
-        | M::Popc
-        | M::Clz
-        | M::Bfind
-        | M::Brev
-        | M::Bfe
-        | M::Bfi
-        | M::And
-        | M::Or
-        | M::Xor
-        | M::Not
-        | M::Cnot
-        | M::Lop3
-        | M::Shf
-        | M::Shl
-        | M::Shr
-        | M::Prmt
-        | M::Rcp
-        | M::Sqrt
-        | M::Rsqrt
-        | M::Sin
-        | M::Cos
-        | M::Lg2
-        | M::Ex2
-        | M::Tanh
-        | M::Testp
-        | M::Copysign
-        | M::Set
-        | M::Setp
-        | M::Selp
-        | M::Slct
-        | M::Cvt
-        | M::Mov
-        | M::Cvta => plain,
-        _ => false,
-    }
+    plain
+        && matches!(
+            mnemonic(i),
+            M::Add
+                | M::Sub
+                | M::Mul
+                | M::Mad
+                | M::Fma
+                | M::Div
+                | M::Abs
+                | M::Neg
+                | M::Min
+                | M::Max
+                | M::Rem
+                | M::Mul24
+                | M::Mad24
+                | M::Sad
+                | M::Dp4a
+                | M::Dp2a
+                | M::Popc
+                | M::Clz
+                | M::Bfind
+                | M::Brev
+                | M::Bfe
+                | M::Bfi
+                | M::And
+                | M::Or
+                | M::Xor
+                | M::Not
+                | M::Cnot
+                | M::Lop3
+                | M::Shf
+                | M::Shl
+                | M::Shr
+                | M::Prmt
+                | M::Rcp
+                | M::Sqrt
+                | M::Rsqrt
+                | M::Sin
+                | M::Cos
+                | M::Lg2
+                | M::Ex2
+                | M::Tanh
+                | M::Testp
+                | M::Copysign
+                | M::Set
+                | M::Setp
+                | M::Selp
+                | M::Slct
+                | M::Cvt
+                | M::Mov
+                | M::Cvta
+        )
 }
 
 /// Whether the machine needs branches for an instruction that is none. Such an instruction stays even if nothing comes of it.
 pub(super) fn needs_branches(i: &Instruction) -> bool {
-    let rounded = i.opcode.word(Word::Rnd).is_some();
     let double = i.opcode.data_type() == Some(Type::F64);
-    match mnemonic(i) {
-        M::Div | M::Rcp | M::Sqrt => rounded || double,
-        M::Rsqrt => double,
-        M::Call => true,
-        _ => false,
-    }
+    let rounded = double || i.opcode.has(Word::Rnd);
+    mnemonic(i) == M::Call
+        || mnemonic(i) == M::Rsqrt && double
+        || matches!(mnemonic(i), M::Div | M::Rcp | M::Sqrt) && rounded
 }
 
 /// The registers that an instruction reads. One that it may leave as it is counts.

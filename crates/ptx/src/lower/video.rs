@@ -5,10 +5,12 @@ use tmu_program::{
     Source, WordPart,
 };
 
-use super::{Lowering, mnemonic};
+use super::Lowering;
+use super::kind::Video;
 use crate::module::{Component, Instruction, Operand, RegisterId};
-use crate::names::{Field, Mnemonic as M, Word};
+use crate::names::{Field, Word};
 use crate::types::Type;
+use crate::words::{Limit, Relation, Scale, Second};
 
 /// TextSpan and width of a part.
 fn part_of(component: Component) -> Option<(u8, u8)> {
@@ -19,21 +21,25 @@ fn part_of(component: Component) -> Option<(u8, u8)> {
         Component::B3 => (24, 8),
         Component::H0 => (0, 16),
         Component::H1 => (16, 16),
-        _ => return None,
+        Component::X
+        | Component::Y
+        | Component::Z
+        | Component::W
+        | Component::Bytes(..)
+        | Component::Halves(_) => return None,
     })
 }
 
 impl<'m> Lowering<'m> {
     /// `vadd`, `vsub`, … , `vadd2`, … , `vadd4`, … .
-    pub(super) fn video(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let (name, lanes) = (mnemonic(i), mnemonic(i).parts());
-        let Some(function) = part_function(i) else { return Err(self.not_run(i)) };
+    pub(super) fn video(&mut self, i: &'m Instruction, what: Video, lanes: u8) -> Result<(), Diagnostic> {
+        let Some(function) = part_function(i, what) else { return Err(self.not_run(i)) };
         let [signed_a, signed_b] =
             [Word::Atype, Word::Btype].map(|set| i.opcode.type_at(set).is_some_and(Type::is_signed));
         if lanes == 1 {
-            self.scalar(i, function, name, [signed_a, signed_b])
+            self.scalar(i, function, what, [signed_a, signed_b])
         } else {
-            self.simd(i, function, name, [signed_a, signed_b], lanes)
+            self.simd(i, function, what, [signed_a, signed_b], lanes)
         }
     }
 
@@ -50,7 +56,14 @@ impl<'m> Lowering<'m> {
                 let value = self.word(i, &Operand::Register(*id), ty)?;
                 WordPart { value, position, width, signed, negate: false }
             }
-            operand => {
+            operand @ (Operand::Register(_)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Sink) => {
                 let value = self.word(i, operand, ty)?;
                 WordPart { value, position: 0, width: 32, signed, negate: false }
             }
@@ -61,12 +74,12 @@ impl<'m> Lowering<'m> {
         &mut self,
         i: &'m Instruction,
         function: PartFunction,
-        name: M,
+        what: Video,
         [signed_a, signed_b]: [bool; 2],
     ) -> Result<(), Diagnostic> {
         let a = self.part(i, self.operand(i, Field::A)?, signed_a)?;
         let mut b = self.part(i, self.operand(i, Field::B)?, signed_b)?;
-        b.negate |= matches!(name, M::Vsub | M::Vsub2 | M::Vsub4);
+        b.negate |= what == Video::Subtract;
         let signed = i.opcode.type_at(Word::Dtype).is_some_and(Type::is_signed);
         let c = match i.operand(Field::C) {
             Some(Operand::Negative(inner)) => self.word(i, inner, Type::S32)?,
@@ -78,13 +91,21 @@ impl<'m> Lowering<'m> {
                 let Some((position, width)) = part_of(*component) else { return Err(self.not_run(i)) };
                 (Operand::Register(*id), PartMerge::Insert { position, width })
             }
-            other => (other.clone(), PartMerge::None),
+            other @ (Operand::Register(_)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink) => (other.clone(), PartMerge::None),
         };
-        let with = match i.opcode.word(Word::Op2) {
-            Some("add") => PartMerge::Add,
-            Some("min") => PartMerge::Minimum,
-            Some("max") => PartMerge::Maximum,
-            _ => merge,
+        let with = match i.opcode.choice::<Second>() {
+            Some(Second::Add) => PartMerge::Add,
+            Some(Second::Min) => PartMerge::Minimum,
+            Some(Second::Max) => PartMerge::Maximum,
+            None => merge,
         };
         let to = self.destination(i, &to)?;
         let result = self.result(to);
@@ -114,7 +135,14 @@ impl<'m> Lowering<'m> {
             }
             Operand::Register(id) => (Some(*id), (first..first + lanes).collect()),
             Operand::Value(_) => (None, (first..first + lanes).collect()),
-            _ => return Err(self.not_run(i)),
+            Operand::Part(..)
+            | Operand::Special(..)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink => return Err(self.not_run(i)),
         })
     }
 
@@ -123,7 +151,7 @@ impl<'m> Lowering<'m> {
         &mut self,
         i: &'m Instruction,
         function: PartFunction,
-        name: M,
+        what: Video,
         [signed_a, signed_b]: [bool; 2],
         lanes: u8,
     ) -> Result<(), Diagnostic> {
@@ -140,14 +168,31 @@ impl<'m> Lowering<'m> {
                 let mask: Vec<u8> = match component {
                     Component::Bytes(count, digits) => digits[..usize::from(*count)].to_vec(),
                     Component::Halves(digits) => digits.to_vec(),
-                    single => match part_of(*single) {
+                    single @ (Component::X
+                    | Component::Y
+                    | Component::Z
+                    | Component::W
+                    | Component::B0
+                    | Component::B1
+                    | Component::B2
+                    | Component::B3
+                    | Component::H0
+                    | Component::H1) => match part_of(*single) {
                         Some((position, width)) => vec![position / width],
                         None => return Err(self.not_run(i)),
                     },
                 };
                 (Operand::Register(*id), mask)
             }
-            other => (other.clone(), (0..lanes).collect()),
+            other @ (Operand::Register(_)
+            | Operand::Special(..)
+            | Operand::Value(_)
+            | Operand::Address(_)
+            | Operand::Vector(_)
+            | Operand::List(_)
+            | Operand::Not(_)
+            | Operand::Negative(_)
+            | Operand::Sink) => (other.clone(), (0..lanes).collect()),
         };
         let adds = i.opcode.has(Word::Add);
         let width = 32 / lanes;
@@ -162,12 +207,12 @@ impl<'m> Lowering<'m> {
                 negate,
             };
             let a = part(taken_a[usize::from(lane)], signed_a, false);
-            let b = part(taken_b[usize::from(lane)], signed_b, matches!(name, M::Vsub | M::Vsub2 | M::Vsub4));
+            let b = part(taken_b[usize::from(lane)], signed_b, what == Video::Subtract);
             let merge = match adds {
                 true => PartMerge::Add,
                 false => PartMerge::Insert { position: lane * width, width },
             };
-            sum = self.simd_lane(i, function, name, [a, b], signed, sum, merge)?;
+            sum = self.simd_lane(i, function, what, [a, b], signed, sum, merge)?;
         }
         let to = self.destination(i, &d)?;
         self.write_word(to, sum, signed);
@@ -179,7 +224,7 @@ impl<'m> Lowering<'m> {
         &mut self,
         i: &Instruction,
         function: PartFunction,
-        name: M,
+        what: Video,
         [a, b]: [WordPart; 2],
         signed: bool,
         c: Source,
@@ -187,7 +232,7 @@ impl<'m> Lowering<'m> {
     ) -> Result<Source, Diagnostic> {
         let to = self.temporary();
         let saturate = i.opcode.has(Word::Sat);
-        if !matches!(name, M::Vavrg2 | M::Vavrg4) {
+        if what != Video::Average {
             let arithmetic = PartArithmetic { to: Some(to), a, b, c, function, signed, saturate, with };
             self.push(Op::Parts(Box::new(arithmetic)));
             return Ok(to.into());
@@ -196,13 +241,12 @@ impl<'m> Lowering<'m> {
             [a, b].map(|part| self.extract(part.value, part.position.into(), part.width.into(), part.signed));
         let width = u32::from(a.width);
         let mean = self.mean_of(operands, a.signed || b.signed, signed, saturate.then_some(width));
-        match with {
-            PartMerge::Insert { position, width } => {
-                let (position, length) = (u32::from(position).into(), u32::from(width).into());
-                let insert = mean.into();
-                self.push(Op::InsertBits { to: Some(to), base: c, insert, position, length });
-            }
-            _ => self.push(Op::add(to, mean, c)),
+        if let PartMerge::Insert { position, width } = with {
+            let (position, length) = (u32::from(position).into(), u32::from(width).into());
+            let insert = mean.into();
+            self.push(Op::InsertBits { to: Some(to), base: c, insert, position, length });
+        } else {
+            self.push(Op::add(to, mean, c));
         }
         Ok(to.into())
     }
@@ -238,39 +282,28 @@ impl<'m> Lowering<'m> {
     }
 }
 
-/// What the first word says.
-fn part_function(i: &Instruction) -> Option<PartFunction> {
+fn part_function(i: &Instruction, what: Video) -> Option<PartFunction> {
     let shift = |shift| {
-        let wraps = i.opcode.word(Word::Mode) == Some("wrap");
-        PartFunction::Shift { shift, limit: if wraps { ShiftAmount::Wrap } else { ShiftAmount::Clamp } }
+        let limit = i.opcode.choice().map_or(ShiftAmount::Clamp, Limit::amount);
+        PartFunction::Shift { shift, limit }
     };
-    Some(match mnemonic(i) {
-        M::Vadd | M::Vadd2 | M::Vadd4 | M::Vsub | M::Vsub2 | M::Vsub4 => {
-            PartFunction::Add { plus_one: false }
-        }
-        M::Vabsdiff | M::Vabsdiff2 | M::Vabsdiff4 => PartFunction::Difference,
-        M::Vmin | M::Vmin2 | M::Vmin4 => PartFunction::Minimum,
-        M::Vmax | M::Vmax2 | M::Vmax4 => PartFunction::Maximum,
-        M::Vshl => shift(Shift::Left),
-        M::Vshr => shift(Shift::Right),
-        M::Vset | M::Vset2 | M::Vset4 => PartFunction::Compare(match i.opcode.word(Word::Cmp) {
-            Some("eq") => Comparison::EQUAL,
-            Some("ne") => Comparison::NOT_EQUAL,
-            Some("lt") => Comparison::LESS,
-            Some("le") => Comparison::LESS_EQUAL,
-            Some("gt") => Comparison::GREATER,
-            _ => Comparison::GREATER_EQUAL,
-        }),
-        M::Vmad => PartFunction::MultiplyAdd {
+    Some(match what {
+        Video::Add | Video::Subtract => PartFunction::Add { plus_one: false },
+        Video::Difference => PartFunction::Difference,
+        Video::Average => PartFunction::Add { plus_one: true },
+        Video::Minimum => PartFunction::Minimum,
+        Video::Maximum => PartFunction::Maximum,
+        Video::Compare => PartFunction::Compare(i.opcode.choice().map(Relation::comparison)?),
+        Video::ShiftLeft => shift(Shift::Left),
+        Video::ShiftRight => shift(Shift::Right),
+        Video::MultiplyAdd => PartFunction::MultiplyAdd {
             plus_one: i.opcode.has(Word::Po),
             negate_c: matches!(i.operand(Field::C), Some(Operand::Negative(_))),
-            shift: match i.opcode.word(Word::Scale) {
-                Some("shr7") => 7,
-                Some("shr15") => 15,
-                _ => 0,
+            shift: match i.opcode.choice::<Scale>() {
+                Some(Scale::Shr7) => 7,
+                Some(Scale::Shr15) => 15,
+                None => 0,
             },
         },
-        M::Vavrg2 | M::Vavrg4 => PartFunction::Add { plus_one: true },
-        _ => return None,
     })
 }

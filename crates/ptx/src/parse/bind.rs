@@ -10,6 +10,7 @@ use crate::module::{Address, Base, Instruction, Opcode, Operand, TextSpan, Value
 use crate::names::{Mnemonic as M, Word};
 use crate::notation::{Item, ItemKind, OperandType, Row};
 use crate::table;
+use crate::types::Type;
 
 /// The rows that have the mnemonic and the modifiers.
 pub(super) type Candidates = Vec<Arc<Opcode>>;
@@ -292,18 +293,37 @@ fn accepts(opcode: &Opcode, slot: usize, operand: &Operand, more: bool) -> bool 
         // The vendor's assembler takes an inverted predicate wherever one is read, not only where the manual says.
         Operand::Not(_) if slot.written => return false,
         Operand::Negative(_) if slot.sign != Some('-') => return false,
-        _ => {}
+        Operand::Register(_)
+        | Operand::Part(..)
+        | Operand::Special(..)
+        | Operand::Value(_)
+        | Operand::Address(_)
+        | Operand::Vector(_)
+        | Operand::List(_)
+        | Operand::Not(_)
+        | Operand::Negative(_)
+        | Operand::Sink => {}
     }
     match slot.ty {
         // `tex.1d … , r` is a depth reference unless another operand follows, as the vendor's assembler has it; only
         // a number is an offset by itself. Integer coordinates have no depth reference.
         OperandType::Offset => {
-            let alone = opcode.word(Word::Ctype) != Some("s32") && !more;
+            let alone = opcode.type_at(Word::Ctype) != Some(Type::S32) && !more;
             !alone || matches!(operand, Operand::Vector(_) | Operand::Value(Value::Integer(_)))
         }
         OperandType::Coordinates => !is_name(operand),
         OperandType::Reference(_) => !matches!(operand, Operand::Vector(_)),
-        _ => true,
+        OperandType::Modifier { .. }
+        | OperandType::Fixed(_)
+        | OperandType::Immediate(_)
+        | OperandType::Vector(..)
+        | OperandType::Any
+        | OperandType::Address
+        | OperandType::Label
+        | OperandType::Function
+        | OperandType::List
+        | OperandType::Arguments
+        | OperandType::Gradient => true,
     }
 }
 
@@ -342,6 +362,15 @@ fn plain(operand: Operand, ty: OperandType) -> Operand {
             Base::Zero => Operand::Value(Value::Integer(offset.cast_unsigned())),
             Base::Register(_) | Base::Element { .. } => operand,
         },
-        _ => operand,
+        Operand::Register(_)
+        | Operand::Part(..)
+        | Operand::Special(..)
+        | Operand::Value(_)
+        | Operand::Address(_)
+        | Operand::Vector(_)
+        | Operand::List(_)
+        | Operand::Not(_)
+        | Operand::Negative(_)
+        | Operand::Sink => operand,
     }
 }

@@ -25,7 +25,9 @@ impl Parser<'_> {
         let start = self.peek().span;
         match self.constant()? {
             Value::Integer(bits) => Ok(bits),
-            _ => mistake("PTX-010", start.to(self.last().span), "expected an integer"),
+            Value::Single(_) | Value::Double(_) | Value::Address { .. } => {
+                mistake("PTX-010", start.to(self.last().span), "expected an integer")
+            }
         }
     }
 
@@ -58,7 +60,9 @@ impl Parser<'_> {
         let no = self.conditional(self.deeper(depth)?)?;
         match condition {
             Constant::Integer { bits, .. } => Ok(if bits != 0 { yes } else { no }),
-            _ => mistake("PTX-010", start.to(self.last().span), "a condition is an integer"),
+            Constant::Single(_) | Constant::Double(_) => {
+                mistake("PTX-010", start.to(self.last().span), "a condition is an integer")
+            }
         }
     }
 
@@ -127,7 +131,9 @@ impl Parser<'_> {
                         Constant::Integer { bits, .. } => {
                             Ok(Constant::Integer { bits, unsigned: word == "u64" })
                         }
-                        _ => mistake("PTX-010", token.span, "only integers are cast"),
+                        Constant::Single(_) | Constant::Double(_) => {
+                            mistake("PTX-010", token.span, "only integers are cast")
+                        }
                     };
                 }
                 let value = self.conditional(deeper)?;
@@ -176,7 +182,7 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(Constant::Double(text.parse().unwrap_or_default()))
             }
-            _ => self.unexpected("a number"),
+            Kind::Name | Kind::Dotted | Kind::Text | Kind::Mark(_) | Kind::End => self.unexpected("a number"),
         }
     }
 }

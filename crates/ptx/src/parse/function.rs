@@ -266,7 +266,7 @@ impl<'t> Parser<'t> {
                     at += 1;
                     starts_statement = true;
                 }
-                _ => {}
+                Kind::Name | Kind::Dotted | Kind::Number | Kind::Text | Kind::Mark(_) => {}
             }
             at += 1;
         }

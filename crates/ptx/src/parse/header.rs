@@ -184,7 +184,7 @@ impl<'t> Parser<'t> {
                 Kind::Mark(b'{') => depth += 1,
                 Kind::Mark(b'}') => depth -= 1,
                 Kind::End => return self.unexpected("`}` after the blocks of source text"),
-                _ => {}
+                Kind::Name | Kind::Dotted | Kind::Number | Kind::Text | Kind::Mark(_) => {}
             }
         }
         Ok(())

@@ -137,7 +137,7 @@ impl<'t> Parser<'t> {
         }
         self.errors.sort_by_key(|error| match &error.span {
             tmu_program::Span::Text(range) => range.start,
-            _ => 0,
+            tmu_program::Span::Address { .. } | tmu_program::Span::Whole => 0,
         });
         Err(self.errors)
     }
@@ -209,9 +209,10 @@ impl<'t> Parser<'t> {
     /// An error: the text has something else than `expected` here.
     fn unexpected<T>(&self, expected: &str) -> Parsed<T> {
         let token = self.peek();
-        let found = match token.kind {
-            Kind::End => "the end of the file".to_owned(),
-            _ => format!("`{}`", shortened(self.slice(token.span))),
+        let found = if matches!(token.kind, Kind::End) {
+            "the end of the file".to_owned()
+        } else {
+            format!("`{}`", shortened(self.slice(token.span)))
         };
         mistake("PTX-002", token.span, format!("expected {expected}, found {found}"))
     }
@@ -253,7 +254,7 @@ impl<'t> Parser<'t> {
                 // No block has a `;` behind it: the opening brace of a vector is missing.
                 Kind::Mark(b'}') if vectors == 0 && self.ahead(1).kind != Kind::Mark(b';') => return,
                 Kind::Mark(b'}') => vectors = vectors.saturating_sub(1),
-                _ => {}
+                Kind::Name | Kind::Dotted | Kind::Number | Kind::Text | Kind::Mark(_) => {}
             }
             self.at += 1;
         }
@@ -311,7 +312,7 @@ impl<'t> Parser<'t> {
                 Kind::Dotted if depth == 0 && self.dotted().is_some_and(|word| starts.contains(&word)) => {
                     return;
                 }
-                _ => {}
+                Kind::Name | Kind::Dotted | Kind::Number | Kind::Text | Kind::Mark(_) => {}
             }
             self.at += 1;
         }

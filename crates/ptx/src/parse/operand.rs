@@ -39,7 +39,7 @@ impl<'t> Parser<'t> {
         let kind = match self.peek().kind {
             Kind::Mark(b'[') => self.bracket()?,
             Kind::Mark(b'(') if call => self.arguments()?,
-            _ => {
+            Kind::Name | Kind::Dotted | Kind::Number | Kind::Text | Kind::Mark(_) | Kind::End => {
                 let first = self.operand()?;
                 if self.eat(b'|') {
                     RawKind::Pair(Box::new([Some(first), Some(self.operand()?)]))
@@ -147,7 +147,7 @@ impl<'t> Parser<'t> {
             Kind::Number | Kind::Dotted | Kind::Mark(b'-' | b'+' | b'~' | b'(' | b'!') => {
                 self.constant().map(Operand::Value)
             }
-            _ => self.unexpected("an operand"),
+            Kind::Text | Kind::Mark(_) | Kind::End => self.unexpected("an operand"),
         }
     }
 
@@ -204,15 +204,16 @@ impl<'t> Parser<'t> {
             Some((_, bytes)) => u8::try_from(bytes).unwrap_or(1),
         };
         let index = self.peek();
-        let register = match index.kind {
-            Kind::Name => match self.scopes.find(self.slice(index.span)) {
+        let register = if matches!(index.kind, Kind::Name) {
+            match self.scopes.find(self.slice(index.span)) {
                 Some(Named::Register(register)) => {
                     self.at += 1;
                     Some(register)
                 }
                 Some(Named::Symbol(_)) | None => None,
-            },
-            _ => None,
+            }
+        } else {
+            None
         };
         let number = if register.is_some() { self.offset()? } else { self.constant_integer()?.cast_signed() };
         self.expect(b']', "after the element's number")?;

@@ -55,7 +55,7 @@ impl Parser<'_> {
             Kind::Name if self.ahead(1).kind == Kind::Mark(b':') => self.label(statements)?,
             Kind::Name | Kind::Mark(b'@') => self.instruction(statements)?,
             Kind::Dotted => self.directive(statements)?,
-            _ => return self.unexpected("a statement"),
+            Kind::Number | Kind::Text | Kind::Mark(_) | Kind::End => return self.unexpected("a statement"),
         }
         Ok(())
     }
@@ -85,9 +85,10 @@ impl Parser<'_> {
                 let mut functions = Vec::new();
                 loop {
                     let (name, span) = self.name("a function's name")?;
-                    match self.symbol(name, span)? {
-                        Symbol::Function(function) => functions.push(function),
-                        _ => return mistake("PTX-008", span, format!("no function is called `{name}`")),
+                    if let Symbol::Function(function) = self.symbol(name, span)? {
+                        functions.push(function);
+                    } else {
+                        return mistake("PTX-008", span, format!("no function is called `{name}`"));
                     }
                     if !self.eat(b',') {
                         break;
@@ -109,9 +110,10 @@ impl Parser<'_> {
         let mut labels = Vec::new();
         loop {
             let (name, span) = self.name("a label")?;
-            match self.symbol(name, span)? {
-                Symbol::Label(label) => labels.push(label),
-                _ => return mistake("PTX-008", span, format!("no label is called `{name}`")),
+            if let Symbol::Label(label) = self.symbol(name, span)? {
+                labels.push(label);
+            } else {
+                return mistake("PTX-008", span, format!("no label is called `{name}`"));
             }
             if !self.eat(b',') {
                 return Ok(labels);
