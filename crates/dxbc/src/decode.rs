@@ -147,9 +147,10 @@ fn read_body(row: &Row, instruction: &mut Instruction, reader: &mut Reader<'_>) 
             reader.operand(last, 0)?;
         }
     }
-    match row.shape {
-        Shape::Declaration => instruction.words.extend_from_slice(reader.rest()),
-        _ => instruction.trailing.extend_from_slice(reader.rest()),
+    if matches!(row.shape, Shape::Declaration) {
+        instruction.words.extend_from_slice(reader.rest());
+    } else {
+        instruction.trailing.extend_from_slice(reader.rest());
     }
     Ok(())
 }
@@ -193,22 +194,13 @@ impl Reader<'_> {
             return Err(operand_error("an operand has a selection mode without meaning", start));
         }
         (operand.token, operand.extended) = (token, extended);
-        let immediates = match register {
-            Register::Immediate32 => {
-                if token & 3 == 2 {
-                    4
-                } else {
-                    1
-                }
-            }
-            Register::Immediate64 => {
-                if token & 3 == 2 {
-                    4
-                } else {
-                    2
-                }
-            }
-            _ => 0,
+        let vector = token & 3 == 2;
+        let immediates = if register == Register::Immediate32 {
+            if vector { 4 } else { 1 }
+        } else if register == Register::Immediate64 {
+            if vector { 4 } else { 2 }
+        } else {
+            0
         };
         for _ in 0..immediates {
             operand.immediates.push(self.next()?);

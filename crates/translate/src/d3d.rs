@@ -29,18 +29,15 @@ use tmu_shader::{Input, Selection as FileSelection};
 /// What is wrong with the file.
 pub fn translate(input: Input, kind: ShaderKind, selection: &FileSelection) -> Result<Translation, Findings> {
     let name = input.name.clone();
-    let (source, program, assembly) = match kind {
-        ShaderKind::Dxbc => {
-            let source = Source::binary(&name);
-            let program = direct3d::container(&input).and_then(|container| container.program());
-            (source.clone(), program.map_err(|problem| Findings::one(source, problem))?, None)
-        }
-        _ => {
-            let (source, text) = direct3d::read_text(input)?;
-            let assembly = tmu_dxbc::text::assemble(&text)
-                .map_err(|problems| Findings::new(source.clone(), problems))?;
-            (source, assembly.program.clone(), Some(assembly))
-        }
+    let (source, program, assembly) = if matches!(kind, ShaderKind::Dxbc) {
+        let source = Source::binary(&name);
+        let program = direct3d::container(&input).and_then(|container| container.program());
+        (source.clone(), program.map_err(|problem| Findings::one(source, problem))?, None)
+    } else {
+        let (source, text) = direct3d::read_text(input)?;
+        let assembly =
+            tmu_dxbc::text::assemble(&text).map_err(|problems| Findings::new(source.clone(), problems))?;
+        (source, assembly.program.clone(), Some(assembly))
     };
     let arch = super::machine(selection.arch, None);
     let mut text = format!(
@@ -117,7 +114,7 @@ fn is_texture(instruction: &Instruction) -> bool {
 
 /// What it does, whether or not it has a status word and a clamp.
 fn base(instruction: &Instruction) -> Opcode {
-    instruction.row().opcode.base()
+    instruction.row().base
 }
 
 /// The fetches of one program.
@@ -171,17 +168,28 @@ impl<'p> Fetches<'p> {
         if lowest.is_some_and(|lowest| lowest.constant() != Some(0)) {
             return Err(refused("a lowest level of detail, which no compiler of these machines writes,"));
         }
-        match base(i) {
-            opcode @ (Opcode::Resinfo | Opcode::Sampleinfo | Opcode::Bufinfo) => self.query(i, opcode),
-            Opcode::Ld | Opcode::Ldms => self.load(i),
-            Opcode::Lod => self.level_of_detail(i),
-            Opcode::Sample | Opcode::SampleC => self.sample(i, Level::Implicit),
-            Opcode::SampleB => self.sample(i, Level::Bias),
-            Opcode::SampleCLz => self.sample(i, Level::Zero),
-            Opcode::SampleD => self.sample(i, Level::Gradients),
-            Opcode::SampleL => self.sample(i, Level::Explicit),
-            Opcode::Gather4 | Opcode::Gather4C | Opcode::Gather4Po | Opcode::Gather4PoC => self.gather(i),
-            other => Err(refused(&format!("`{other}`"))),
+        const SAMPLES: [(Opcode, Level); 6] = [
+            (Opcode::Sample, Level::Implicit),
+            (Opcode::SampleC, Level::Implicit),
+            (Opcode::SampleB, Level::Bias),
+            (Opcode::SampleCLz, Level::Zero),
+            (Opcode::SampleD, Level::Gradients),
+            (Opcode::SampleL, Level::Explicit),
+        ];
+        use Opcode::{Bufinfo, Gather4, Gather4C, Gather4Po, Gather4PoC, Ld, Ldms, Lod, Resinfo, Sampleinfo};
+        let opcode = base(i);
+        if let Some((_, level)) = SAMPLES.iter().find(|(sample, _)| *sample == opcode) {
+            self.sample(i, *level)
+        } else if matches!(opcode, Gather4 | Gather4C | Gather4Po | Gather4PoC) {
+            self.gather(i)
+        } else if matches!(opcode, Ld | Ldms) {
+            self.load(i)
+        } else if opcode == Lod {
+            self.level_of_detail(i)
+        } else if matches!(opcode, Resinfo | Sampleinfo | Bufinfo) {
+            self.query(i, opcode)
+        } else {
+            Err(refused(&format!("`{opcode}`")))
         }
     }
 
@@ -278,13 +286,15 @@ impl<'p> Fetches<'p> {
             (Dimension::D2, false) | (Dimension::Cube, false) => [Some(0), Some(1), None, Some(3)],
             _ => [Some(0), Some(1), Some(2), Some(3)],
         };
-        let (operation, components) = match opcode {
-            Opcode::Sampleinfo => (Operation::QueryType, [Some(2), None, None, None]),
-            Opcode::Bufinfo if dimension != Dimension::Buffer => {
+        let (operation, components) = if opcode == Opcode::Sampleinfo {
+            (Operation::QueryType, [Some(2), None, None, None])
+        } else if opcode == Opcode::Bufinfo {
+            if dimension != Dimension::Buffer {
                 return Err(refused("`bufinfo` of untyped buffers"));
             }
-            Opcode::Bufinfo => (Operation::QuerySize, [Some(0), None, None, None]),
-            _ => (Operation::QuerySize, sizes),
+            (Operation::QuerySize, [Some(0), None, None, None])
+        } else {
+            (Operation::QuerySize, sizes)
         };
         let fetch = Fetch { operation, level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
         let mut request = self.finish(i, fetch, Inputs { level, ..Inputs::default() })?;
@@ -362,10 +372,12 @@ impl<'p> Fetches<'p> {
         let resource = slots.into_iter().find_map(|slot| i.operand(slot));
         let declared = || self.declared.get(&resource?.constant_index(0)?).copied();
         let said = i.extended_dimension().and_then(|(number, _)| Kind::from_number(number));
-        let alone = match base(i) {
-            Opcode::Ldms => Kind::Texture2dMs,
-            Opcode::Bufinfo => Kind::Buffer,
-            _ => Kind::Texture2d,
+        let alone = if base(i) == Opcode::Ldms {
+            Kind::Texture2dMs
+        } else if base(i) == Opcode::Bufinfo {
+            Kind::Buffer
+        } else {
+            Kind::Texture2d
         };
         let kind = said.or_else(declared).or(self.alone.then_some(alone));
         Ok(match kind {
@@ -462,11 +474,10 @@ impl<'p> Fetches<'p> {
             Selection::Mask(_) => Some(component),
             Selection::None | Selection::Scalar => None,
         };
-        let mut name = match operand.register() {
-            Register::Immediate32 => {
-                format!("{:#x}", operand.immediates.get(component).copied().unwrap_or(0))
-            }
-            _ => self.register(operand, from),
+        let mut name = if matches!(operand.register(), Register::Immediate32) {
+            format!("{:#x}", operand.immediates.get(component).copied().unwrap_or(0))
+        } else {
+            self.register(operand, from)
         };
         if operand.is_absolute() {
             name = format!("|{name}|");

@@ -7,6 +7,7 @@ use tmu_program::Diagnostic;
 use super::{operand_span, span};
 use crate::names::{Dimension, Register, SamplerMode, Stage};
 use crate::program::{Instruction, Operand, Program};
+use crate::table::Declares;
 use crate::table::Opcode;
 
 /// A declared resource or view.
@@ -87,10 +88,12 @@ impl Declarations {
     #[must_use]
     pub fn resource(&self, operand: &Operand) -> Option<Resource> {
         let key = operand.constant_index(0)?;
-        match operand.register() {
-            Register::Resource => self.resources.get(&key).copied(),
-            Register::UnorderedAccess => self.views.get(&key).copied(),
-            _ => None,
+        if operand.register() == Register::Resource {
+            self.resources.get(&key).copied()
+        } else if operand.register() == Register::UnorderedAccess {
+            self.views.get(&key).copied()
+        } else {
+            None
         }
     }
 
@@ -170,19 +173,20 @@ fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic>
         operand.and_then(|operand| operand.constant_index(position)).unwrap_or(0)
     };
     let word = |index: usize| instruction.words.get(index).copied().unwrap_or(0);
-    match opcode {
-        Opcode::DclResource | Opcode::DclResourceRaw if !has_spaces => {
+    let Some(declares) = instruction.row().declares else { return Ok(()) };
+    match declares {
+        Declares::TypedView | Declares::RawView if !has_spaces && !opcode.declares_view() => {
             at_most("the slot", index(0), RESOURCES - 1)
         }
-        Opcode::DclSampler if !has_spaces => at_most("the slot", index(0), SAMPLERS - 1),
-        Opcode::DclConstantbuffer if !has_spaces => {
+        Declares::Sampler if !has_spaces => at_most("the slot", index(0), SAMPLERS - 1),
+        Declares::ConstantBuffer if !has_spaces => {
             at_most("the slot", index(0), CONSTANT_BUFFERS - 1)?;
             at_most("the number of vectors", index(1), VECTORS)
         }
-        Opcode::Customdata if instruction.token >> 11 == 3 => {
+        Declares::Data if instruction.token >> 11 == 3 => {
             at_most("the number of rows", instruction.words.len() as u64 / 4, VECTORS)
         }
-        Opcode::DclResourceStructured | Opcode::DclUavStructured => {
+        Declares::StructuredView => {
             let stride = word(0);
             if stride % 4 != 0 || stride == 0 || stride > LARGEST_STRIDE {
                 let message =
@@ -191,6 +195,32 @@ fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic>
             }
             Ok(())
         }
-        _ => Ok(()),
+        Declares::TypedView
+        | Declares::RawView
+        | Declares::Sampler
+        | Declares::ConstantBuffer
+        | Declares::Data
+        | Declares::RawShared
+        | Declares::StructuredShared
+        | Declares::IndexRange
+        | Declares::Flags
+        | Declares::Interpolated
+        | Declares::SystemValue
+        | Declares::Register
+        | Declares::Stream
+        | Declares::Phase
+        | Declares::Topology
+        | Declares::Primitive
+        | Declares::IndexableTemp
+        | Declares::ThreadGroup
+        | Declares::Domain
+        | Declares::Partitioning
+        | Declares::OutputPrimitive
+        | Declares::ControlPoints
+        | Declares::TessellationFactor
+        | Declares::FunctionBody
+        | Declares::FunctionTable
+        | Declares::Interface
+        | Declares::Count => Ok(()),
     }
 }

@@ -13,7 +13,7 @@ const SIMPLE: &[D] = &[D::Texture1d, D::Texture1dArray, D::Texture2d, D::Texture
 const CUBES: &[D] = &[D::TextureCube, D::TextureCubeArray];
 
 pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagnostic>) {
-    let (name, base) = (instruction.row().name, instruction.row().opcode.base());
+    let (name, base) = (instruction.row().name, instruction.row().base);
     if base == Opcode::Ldms {
         return;
     }
@@ -114,25 +114,24 @@ fn takes(base: Opcode, dimension: Dimension, model: u32) -> bool {
     // Arrays of cubes came with 4.1.
     let cube = dimension == D::TextureCube || dimension == D::TextureCubeArray && model >= 41;
     let flat = matches!(dimension, D::Texture2d | D::Texture2dArray);
-    match base {
-        Opcode::Ld => simple || dimension == D::Buffer,
-        Opcode::Sample | Opcode::SampleB | Opcode::SampleL | Opcode::SampleD => simple || cube,
-        Opcode::Lod => simple || cube,
-        Opcode::SampleC | Opcode::SampleCLz => {
-            let array = matches!(dimension, D::Texture1dArray | D::Texture2dArray);
-            dimension != D::Texture3d && (simple && (!array || model >= 41) || cube)
-        }
-        Opcode::Gather4 | Opcode::Gather4C => flat || cube,
-        Opcode::Gather4Po | Opcode::Gather4PoC => flat,
-        Opcode::LdRaw | Opcode::StoreRaw => dimension == D::RawBuffer,
-        Opcode::LdStructured | Opcode::StoreStructured => dimension == D::StructuredBuffer,
-        Opcode::LdUavTyped | Opcode::StoreUavTyped => {
-            !matches!(dimension, D::RawBuffer | D::StructuredBuffer)
-        }
-        Opcode::Resinfo => !matches!(dimension, D::Buffer | D::RawBuffer | D::StructuredBuffer),
-        Opcode::Bufinfo => matches!(dimension, D::Buffer | D::RawBuffer | D::StructuredBuffer),
-        _ => true,
-    }
+    let array = matches!(dimension, D::Texture1dArray | D::Texture2dArray);
+    let compared = dimension != D::Texture3d && (simple && (!array || model >= 41) || cube);
+    let untyped = matches!(dimension, D::RawBuffer | D::StructuredBuffer);
+    let buffer = untyped || dimension == D::Buffer;
+    // Other opcodes name no dimension, or have rules of their own.
+    let rules: [(&[Opcode], bool); 9] = [
+        (&[Opcode::Ld], simple || dimension == D::Buffer),
+        (&[Opcode::Sample, Opcode::SampleB, Opcode::SampleL, Opcode::SampleD, Opcode::Lod], simple || cube),
+        (&[Opcode::SampleC, Opcode::SampleCLz], compared),
+        (&[Opcode::Gather4, Opcode::Gather4C], flat || cube),
+        (&[Opcode::Gather4Po, Opcode::Gather4PoC], flat),
+        (&[Opcode::LdRaw, Opcode::StoreRaw], dimension == D::RawBuffer),
+        (&[Opcode::LdStructured, Opcode::StoreStructured], dimension == D::StructuredBuffer),
+        (&[Opcode::LdUavTyped, Opcode::StoreUavTyped], !untyped),
+        (&[Opcode::Resinfo], !buffer),
+    ];
+    let rule = rules.iter().find(|(opcodes, _)| opcodes.contains(&base));
+    rule.map_or(base != Opcode::Bufinfo || buffer, |(_, fits)| *fits)
 }
 
 /// Whether an instruction has offsets at all.

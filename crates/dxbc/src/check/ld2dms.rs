@@ -14,13 +14,14 @@ pub(super) fn check(context: &Context<'_>, instruction: &Instruction, found: &mu
     for (position, (operand, slot)) in instruction.operands.iter().zip(instruction.row().operands).enumerate()
     {
         let mut findings = Vec::new();
-        match slot {
-            Slot::Resource => resource(context, operand, &mut findings),
-            Slot::Sample => sample(context, operand, &mut findings),
-            Slot::Texel => source("srcAddress", operand, &mut findings),
-            Slot::Dest | Slot::Status => destination(slot.name(), operand, &mut findings),
-            // It has no others.
-            _ => {}
+        if *slot == Slot::Resource {
+            resource(context, operand, &mut findings);
+        } else if *slot == Slot::Sample {
+            sample(context, operand, &mut findings);
+        } else if *slot == Slot::Texel {
+            source("srcAddress", operand, &mut findings);
+        } else {
+            destination(slot.name(), operand, &mut findings);
         }
         modifiers(slot.name(), operand, &mut findings);
         found.extend(findings.into_iter().map(|it| it.at(operand_span(instruction, position))));
@@ -217,7 +218,9 @@ fn model(context: &Context<'_>, instruction: &Instruction, found: &mut Vec<Diagn
         Stage::Pixel if is_sized && is_literal => return,
         Stage::Pixel if !is_literal => "the sample index is no literal",
         Stage::Pixel => "the sample count is not declared",
-        _ => "the stage is no pixel shader",
+        Stage::Vertex | Stage::Geometry | Stage::Hull | Stage::Domain | Stage::Compute => {
+            "the stage is no pixel shader"
+        }
     };
     found.push(error("LD2DMS-15", format!("ldms needs shader model 4.1: {problem}")).hint(form));
 }

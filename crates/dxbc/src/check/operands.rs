@@ -152,7 +152,27 @@ fn fits(register: Register, slot: Slot) -> bool {
         Slot::Interface => register == R::Interface,
         Slot::Pulled => register == R::Input,
         Slot::Declared => true,
-        _ => is_readable(register),
+        Slot::Float
+        | Slot::Int
+        | Slot::Bits
+        | Slot::Double
+        | Slot::Condition
+        | Slot::Texel
+        | Slot::Coordinate
+        | Slot::Offsets
+        | Slot::Sample
+        | Slot::Level
+        | Slot::Lod
+        | Slot::Bias
+        | Slot::Clamp
+        | Slot::Reference
+        | Slot::DerivativeX
+        | Slot::DerivativeY
+        | Slot::Element
+        | Slot::ByteOffset
+        | Slot::Value
+        | Slot::Comparand
+        | Slot::StatusWord => is_readable(register),
     }
 }
 
@@ -216,18 +236,17 @@ pub(super) fn swizzled(code: &'static str) -> Diagnostic {
 fn declared(context: &Context<'_>, operand: &Operand, found: &mut Vec<Diagnostic>) {
     let declarations = context.declarations;
     let Some(key) = operand.constant_index(0) else { return };
-    let is_there = match operand.register() {
-        Register::Resource => declarations.resources.contains_key(&key),
-        Register::UnorderedAccess => declarations.views.contains_key(&key),
-        Register::Sampler => declarations.samplers.contains_key(&key),
-        Register::ConstantBuffer => declarations.constants.contains_key(&key),
-        Register::GroupShared => declarations.shared.contains_key(&key),
-        Register::IndexableTemp => declarations.arrays.contains_key(&key),
-        Register::Temp => key < u64::from(declarations.temps),
-        Register::ImmediateConstantBuffer => declarations.immediate_rows > 0,
-        _ => true,
-    };
-    if !is_there {
+    let is_there = [
+        (Register::Resource, declarations.resources.contains_key(&key)),
+        (Register::UnorderedAccess, declarations.views.contains_key(&key)),
+        (Register::Sampler, declarations.samplers.contains_key(&key)),
+        (Register::ConstantBuffer, declarations.constants.contains_key(&key)),
+        (Register::GroupShared, declarations.shared.contains_key(&key)),
+        (Register::IndexableTemp, declarations.arrays.contains_key(&key)),
+        (Register::Temp, key < u64::from(declarations.temps)),
+        (Register::ImmediateConstantBuffer, declarations.immediate_rows > 0),
+    ];
+    if is_there.contains(&(operand.register(), false)) {
         let message = format!("{}{key} is not declared", operand.register().name());
         found.push(Diagnostic::error("DXBC-023", message).hint(declaration(operand.register())));
     }
@@ -235,18 +254,19 @@ fn declared(context: &Context<'_>, operand: &Operand, found: &mut Vec<Diagnostic
 
 /// What declares a register.
 fn declaration(register: Register) -> &'static str {
-    match register {
-        Register::Resource => "declare it, such as `dcl_resource_texture2d (float,float,float,float) t0`",
-        Register::UnorderedAccess => {
-            "declare it, such as `dcl_uav_typed_texture2d (float,float,float,float) u0`"
-        }
-        Register::Sampler => "declare it, such as `dcl_sampler s0, mode_default`",
-        Register::ConstantBuffer => "declare it, such as `dcl_constantbuffer CB0[4], immediateIndexed`",
-        Register::GroupShared => "declare it, such as `dcl_tgsm_raw g0, 256`",
-        Register::IndexableTemp => "declare it, such as `dcl_indexableTemp x0[8], 4`",
-        Register::Temp => "`dcl_temps` says how many there are",
-        _ => "declare it first",
-    }
+    const HINTS: [(Register, &str); 7] = [
+        (Register::Resource, "declare it, such as `dcl_resource_texture2d (float,float,float,float) t0`"),
+        (
+            Register::UnorderedAccess,
+            "declare it, such as `dcl_uav_typed_texture2d (float,float,float,float) u0`",
+        ),
+        (Register::Sampler, "declare it, such as `dcl_sampler s0, mode_default`"),
+        (Register::ConstantBuffer, "declare it, such as `dcl_constantbuffer CB0[4], immediateIndexed`"),
+        (Register::GroupShared, "declare it, such as `dcl_tgsm_raw g0, 256`"),
+        (Register::IndexableTemp, "declare it, such as `dcl_indexableTemp x0[8], 4`"),
+        (Register::Temp, "`dcl_temps` says how many there are"),
+    ];
+    HINTS.iter().find(|(of, _)| *of == register).map_or("declare it first", |(_, hint)| hint)
 }
 
 /// Whether an operand may be indexed by a register as it is.
@@ -254,16 +274,12 @@ fn indices(context: &Context<'_>, operand: &Operand, found: &mut Vec<Diagnostic>
     let relative =
         |position: usize| operand.indices.get(position).is_some_and(|index| index.relative.is_some());
     let spaces = context.program.version.has_spaces();
-    let allowed = match operand.register() {
-        Register::Temp | Register::GroupShared => !relative(0),
-        Register::Resource | Register::Sampler | Register::UnorderedAccess if spaces => !relative(0),
-        // The methods of interfaces find their resources in a table.
-        Register::Resource | Register::Sampler => !relative(0) || context.declarations.has_interfaces,
-        Register::UnorderedAccess => !relative(0),
-        Register::ConstantBuffer => !relative(0) || context.declarations.has_interfaces && !spaces,
-        _ => true,
-    };
-    if !allowed {
+    let register = operand.register();
+    let never = matches!(register, Register::Temp | Register::GroupShared | Register::UnorderedAccess);
+    let resource = matches!(register, Register::Resource | Register::Sampler | Register::ConstantBuffer);
+    // The methods of interfaces find their resources in a table.
+    let in_table = context.declarations.has_interfaces && !spaces;
+    if relative(0) && (never || resource && !in_table) {
         let message = format!("{} cannot be chosen by a register", operand.register().name());
         found.push(Diagnostic::error("DXBC-026", message).hint("ranges of shader model 5.1 can"));
     }

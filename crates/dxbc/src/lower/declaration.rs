@@ -13,6 +13,7 @@ use crate::container::Container;
 use crate::names::{self, Dimension, Interpolation, Precision, ReturnType, SamplerMode, Stage, SystemName};
 use crate::program::{Instruction, Operand, return_types};
 use crate::reflection::{self, Signature};
+use crate::table::Declares;
 use crate::table::Opcode;
 
 use super::operand::mask;
@@ -64,49 +65,67 @@ impl Lowering<'_> {
     fn declaration(&mut self, i: &Instruction, signatures: &Signatures) -> Result<(), Diagnostic> {
         let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
         let index = i.operands.first().and_then(|operand| operand.constant_index(0)).unwrap_or(0);
-        match i.row().opcode {
-            Opcode::DclThreadGroup => self.lowered.thread_group = Some([word(0), word(1), word(2)]),
-            Opcode::DclGlobalFlags => self.lowered.early_depth |= i.bits(13, 1) == 1,
-            Opcode::DclConstantbuffer => self.constant_buffer(i)?,
-            Opcode::DclSampler => {
+        let Some(declares) = i.row().declares else { return Ok(()) };
+        match declares {
+            Declares::ThreadGroup => self.lowered.thread_group = Some([word(0), word(1), word(2)]),
+            Declares::Flags => self.lowered.early_depth |= i.bits(13, 1) == 1,
+            Declares::ConstantBuffer => self.constant_buffer(i)?,
+            Declares::Sampler => {
                 let mode = SamplerMode::from_number(i.bits(11, 4)).unwrap_or(SamplerMode::Default);
                 let (id, slots) = range(i)?;
                 self.lowered.samplers.push(Sampler { id, slots, space: word(0), mode, index: 0 });
             }
-            Opcode::DclResource | Opcode::DclResourceRaw | Opcode::DclResourceStructured => {
+            Declares::TypedView | Declares::RawView | Declares::StructuredView => {
                 let resource = resource(i)?;
-                self.lowered.resources.push(resource);
+                let is_view = i.row().opcode.declares_view();
+                let list = if is_view { &mut self.lowered.views } else { &mut self.lowered.resources };
+                list.push(resource);
             }
-            Opcode::DclUavTyped | Opcode::DclUavRaw | Opcode::DclUavStructured => {
-                let view = resource(i)?;
-                self.lowered.views.push(view);
-            }
-            Opcode::DclFunctionTable | Opcode::DclInterface => self.methods.declare(i),
-            Opcode::DclTgsmRaw => self.group_shared(i, u64::from(word(0)), 0)?,
-            Opcode::DclTgsmStructured => {
+            Declares::FunctionTable => self.methods.declare_table(i),
+            Declares::Interface => self.methods.declare_interface(i),
+            Declares::RawShared => self.group_shared(i, u64::from(word(0)), 0)?,
+            Declares::StructuredShared => {
                 self.group_shared(i, u64::from(word(0)) * u64::from(word(1)), word(0))?;
             }
-            Opcode::Customdata if i.token >> 11 == 3 => {
-                self.lowered.immediate_constants = i.words.iter().flat_map(|it| it.to_le_bytes()).collect();
+            Declares::Data => {
+                // The immediate constant buffer, among comments and the like.
+                if i.token >> 11 == 3 {
+                    let bytes = i.words.iter().flat_map(|it| it.to_le_bytes());
+                    self.lowered.immediate_constants = bytes.collect();
+                }
             }
-            Opcode::DclStream => self.stream = index as u32,
-            Opcode::DclGsinstances => self.lowered.geometry_instances = word(0),
-            Opcode::DclInputControlPointCount => self.lowered.control_points = i.bits(11, 6),
-            Opcode::DclInput
-            | Opcode::DclInputSgv
-            | Opcode::DclInputSiv
-            | Opcode::DclInputPs
-            | Opcode::DclInputPsSgv
-            | Opcode::DclInputPsSiv => {
-                let register = i.operands.first().map(Operand::register);
-                let is_patch = register == Some(names::Register::PatchConstant);
-                let signature = if is_patch { &signatures.patch } else { &signatures.inputs };
-                self.element(i, signature, false);
+            Declares::Stream => self.stream = index as u32,
+            Declares::Count => {
+                if i.row().opcode == Opcode::DclGsinstances {
+                    self.lowered.geometry_instances = word(0);
+                }
             }
-            Opcode::DclOutput | Opcode::DclOutputSgv | Opcode::DclOutputSiv => {
-                self.element(i, &signatures.outputs, true);
+            Declares::ControlPoints => {
+                if i.row().opcode == Opcode::DclInputControlPointCount {
+                    self.lowered.control_points = i.bits(11, 6);
+                }
             }
-            _ => {}
+            Declares::Register | Declares::SystemValue | Declares::Interpolated => {
+                if i.row().opcode.declares_output() {
+                    self.element(i, &signatures.outputs, true);
+                } else {
+                    let register = i.operands.first().map(Operand::register);
+                    let is_patch = register == Some(names::Register::PatchConstant);
+                    let signature = if is_patch { &signatures.patch } else { &signatures.inputs };
+                    self.element(i, signature, false);
+                }
+            }
+            // The driver's or the tessellator's affair, or only for the rules.
+            Declares::IndexRange
+            | Declares::Phase
+            | Declares::Topology
+            | Declares::Primitive
+            | Declares::IndexableTemp
+            | Declares::Domain
+            | Declares::Partitioning
+            | Declares::OutputPrimitive
+            | Declares::TessellationFactor
+            | Declares::FunctionBody => {}
         }
         Ok(())
     }
@@ -319,15 +338,14 @@ fn with_semantics(element: &Element, signature: &[reflection::Element]) -> Vec<E
 /// Whether a semantic without a register is that of a kind of register.
 fn named_semantic(kind: names::Register, name: &str) -> bool {
     use names::Register as R;
-    let wanted = match kind {
-        R::OutputDepth => "SV_Depth",
-        R::OutputDepthGreaterEqual => "SV_DepthGreaterEqual",
-        R::OutputDepthLessEqual => "SV_DepthLessEqual",
-        R::OutputCoverage => "SV_Coverage",
-        R::OutputStencilReference => "SV_StencilRef",
-        _ => return false,
-    };
-    wanted.eq_ignore_ascii_case(name)
+    let names = [
+        (R::OutputDepth, "SV_Depth"),
+        (R::OutputDepthGreaterEqual, "SV_DepthGreaterEqual"),
+        (R::OutputDepthLessEqual, "SV_DepthLessEqual"),
+        (R::OutputCoverage, "SV_Coverage"),
+        (R::OutputStencilReference, "SV_StencilRef"),
+    ];
+    names.iter().any(|(of, wanted)| *of == kind && wanted.eq_ignore_ascii_case(name))
 }
 
 /// Number of a declaration, and its first and last register.
@@ -352,18 +370,16 @@ fn resource(i: &Instruction) -> Result<Resource, Diagnostic> {
     let opcode = i.row().opcode;
     let is_view = opcode.declares_view();
     let none = [None::<ReturnType>; 4];
-    let (dimension, types, stride, space) = match opcode {
-        Opcode::DclResourceRaw | Opcode::DclUavRaw => (Dimension::RawBuffer, none, 0, word(0)),
-        Opcode::DclResourceStructured | Opcode::DclUavStructured => {
-            (Dimension::StructuredBuffer, none, word(0), word(1))
-        }
-        _ => {
-            let unknown = || {
-                error("DXBC-101", "a resource of a dimension that does not exist", i)
-                    .hint("the opcode word has its number in bits 15:11")
-            };
-            (i.dimension().ok_or_else(unknown)?, return_types(word(0)), 0, word(1))
-        }
+    let (dimension, types, stride, space) = if i.row().declares == Some(Declares::RawView) {
+        (Dimension::RawBuffer, none, 0, word(0))
+    } else if i.row().declares == Some(Declares::StructuredView) {
+        (Dimension::StructuredBuffer, none, word(0), word(1))
+    } else {
+        let unknown = || {
+            error("DXBC-101", "a resource of a dimension that does not exist", i)
+                .hint("the opcode word has its number in bits 15:11")
+        };
+        (i.dimension().ok_or_else(unknown)?, return_types(word(0)), 0, word(1))
     };
     Ok(Resource {
         id,

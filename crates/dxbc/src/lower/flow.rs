@@ -1,4 +1,4 @@
-//! Control flow. Lanes that part at an `if` meet at its end; those that leave a loop or a `switch`, or a turn of a loop,
+//! Control flow. Lanes that diverge at an `if` reconverge at its end; those that leave a loop or a `switch`, or a turn of a loop,
 //! wait there for the others.
 
 use tmu_program::{BooleanFunction, Comparison, Condition, Diagnostic, Op, Predicate, Source, Token};

@@ -92,9 +92,10 @@ impl Layout {
 
     /// The array that an operand names, and the positions of its indices: the vertex, if it has one, and the vector.
     pub(super) fn array(&self, operand: &Operand) -> Option<Array> {
-        match operand.register() {
-            Register::IndexableTemp => self.arrays.get(&operand.constant_index(0)?).copied(),
-            kind => self.files.get(&kind).copied(),
+        if operand.register() == Register::IndexableTemp {
+            self.arrays.get(&operand.constant_index(0)?).copied()
+        } else {
+            self.files.get(&operand.register()).copied()
         }
     }
 }

@@ -9,7 +9,6 @@ use super::operand_error;
 use super::{INTERFACE_BANK, Lowering, TABLES, UNKNOWN};
 use crate::names::Register;
 use crate::program::Instruction;
-use crate::table::Opcode;
 
 /// Interfaces and function tables that are declared.
 #[derive(Debug, Default)]
@@ -21,21 +20,19 @@ pub(super) struct Methods {
 }
 
 impl Methods {
-    /// Reads a declaration of either.
-    pub(super) fn declare(&mut self, i: &Instruction) {
+    /// Reads the declaration of a table.
+    pub(super) fn declare_table(&mut self, i: &Instruction) {
         let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
-        match i.row().opcode {
-            Opcode::DclFunctionTable => {
-                let bodies = i.words.iter().skip(2).take(word(1) as usize).copied().collect();
-                self.tables.insert(word(0), bodies);
-            }
-            Opcode::DclInterface => {
-                let (types, length) = (word(2) & 0xffff, word(2) >> 16);
-                let tables = i.words.iter().skip(3).take(types as usize).copied().collect();
-                self.interfaces.push((word(0), length.max(1), tables));
-            }
-            _ => {}
-        }
+        let bodies = i.words.iter().skip(2).take(word(1) as usize).copied().collect();
+        self.tables.insert(word(0), bodies);
+    }
+
+    /// Reads the declaration of an interface.
+    pub(super) fn declare_interface(&mut self, i: &Instruction) {
+        let word = |index: usize| i.words.get(index).copied().unwrap_or(0);
+        let (types, length) = (word(2) & 0xffff, word(2) >> 16);
+        let tables = i.words.iter().skip(3).take(types as usize).copied().collect();
+        self.interfaces.push((word(0), length.max(1), tables));
     }
 
     /// The tables of the interface that a slot belongs to, with the body of a method in each.
@@ -46,7 +43,7 @@ impl Methods {
     }
 }
 
-/// The lanes go to the bodies that the tables of their slots have for the method, and meet again behind the call.
+/// The lanes go to the bodies that the tables of their slots have for the method, and reconverge behind the call.
 pub(crate) fn fcall(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     let undeclared = || {
         operand_error("DXBC-101", "an interface or method that is not declared", i, 0)

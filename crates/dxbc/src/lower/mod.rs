@@ -215,7 +215,7 @@ impl<'p> Lowering<'p> {
         let start = self.program.instructions.len();
         function(self, instruction).map_err(|error| match error.span {
             Span::Whole => error.at(span_of(instruction)),
-            _ => error,
+            Span::Text(_) | Span::Address { .. } => error,
         })?;
         if u32::from(self.first_temporary) + u32::from(self.temporaries.0) > MOST_REGISTERS {
             let problem = error("DXBC-102", "the shader takes too many registers", instruction);
@@ -299,7 +299,7 @@ impl<'p> Lowering<'p> {
                     *target = number;
                 }
                 (Some(number), Op::Diverge { target, reconverge }) => {
-                    // The first patch is for the target, the second for where the paths meet.
+                    // The first patch is for the target, the second for where the paths come together.
                     *if *target == UNKNOWN { target } else { reconverge } = number;
                 }
                 _ => {

@@ -215,7 +215,9 @@ impl Lowering<'_> {
                 let inside = self.is_inside(operand, address);
                 Ok(Destination { mask, to, memory: Some((address, inside)), ..nowhere })
             }
-            _ => Err(self.no_such(operand)),
+            Spot::Immediate(_) | Spot::Constant { .. } | Spot::ConstantAt { .. } => {
+                Err(self.no_such(operand))
+            }
         }
     }
 
@@ -299,7 +301,37 @@ impl Lowering<'_> {
             | R::InputControlPoint
             | R::OutputControlPoint
             | R::PatchConstant => self.array_spot(operand),
-            kind => match self.layout.named.get(&kind) {
+            kind @ (R::Sampler
+            | R::Resource
+            | R::Label
+            | R::InputPrimitiveId
+            | R::OutputDepth
+            | R::Null
+            | R::Rasterizer
+            | R::OutputCoverage
+            | R::Stream
+            | R::FunctionBody
+            | R::FunctionTable
+            | R::Interface
+            | R::FunctionInput
+            | R::FunctionOutput
+            | R::OutputControlPointId
+            | R::ForkInstanceId
+            | R::JoinInstanceId
+            | R::DomainPoint
+            | R::UnorderedAccess
+            | R::GroupShared
+            | R::ThreadId
+            | R::ThreadGroupId
+            | R::ThreadIdInGroup
+            | R::InputCoverage
+            | R::ThreadIdInGroupFlattened
+            | R::GeometryInstanceId
+            | R::OutputDepthGreaterEqual
+            | R::OutputDepthLessEqual
+            | R::CycleCounter
+            | R::OutputStencilReference
+            | R::InnerCoverage) => match self.layout.named.get(&kind) {
                 Some(first) => Ok(Spot::Registers(*first)),
                 None => Err(self.no_such(operand)),
             },

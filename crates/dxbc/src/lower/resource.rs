@@ -148,13 +148,14 @@ impl Lowering<'_> {
     /// The declaration of the resource or view that an operand names. What a register chooses before 5.1, in methods of
     /// interfaces, may be any of the slots; the instruction says its dimension.
     fn declared(&self, i: &Instruction, operand: &Operand) -> Result<Resource, Diagnostic> {
-        let (list, count, header) = match operand.register() {
-            names::Register::Resource => (&self.lowered.resources, RESOURCES, 0),
-            names::Register::UnorderedAccess => (&self.lowered.views, VIEWS, RESOURCES),
-            other => {
-                let message = format!("{} is no resource", other.name());
-                return Err(self.about(operand, "DXBC-101", message).hint("it is a t or u register"));
-            }
+        let register = operand.register();
+        let (list, count, header) = if register == names::Register::Resource {
+            (&self.lowered.resources, RESOURCES, 0)
+        } else if register == names::Register::UnorderedAccess {
+            (&self.lowered.views, VIEWS, RESOURCES)
+        } else {
+            let message = format!("{} is no resource", register.name());
+            return Err(self.about(operand, "DXBC-101", message).hint("it is a t or u register"));
         };
         let Some(id) = operand.constant_index(0) else {
             let (dimension, stride) = i.extended_dimension().unwrap_or_default();

@@ -154,22 +154,25 @@ fn slot(i: &Instruction, slot: Slot) -> Result<&Operand, Diagnostic> {
 /// What an atomic instruction does, by its name: `atomic_iadd`, `imm_atomic_iadd`.
 pub(super) fn atomic(i: &Instruction) -> Result<(AtomicOperation, AtomicType), Diagnostic> {
     let opcode = i.row().opcode;
-    Ok(match opcode {
-        Opcode::AtomicAnd | Opcode::ImmAtomicAnd => (AtomicOperation::And, AtomicType::U32),
-        Opcode::AtomicOr | Opcode::ImmAtomicOr => (AtomicOperation::Or, AtomicType::U32),
-        Opcode::AtomicXor | Opcode::ImmAtomicXor => (AtomicOperation::Xor, AtomicType::U32),
-        Opcode::AtomicIadd | Opcode::ImmAtomicIadd => (AtomicOperation::Add, AtomicType::U32),
-        Opcode::ImmAtomicExch => (AtomicOperation::Exchange, AtomicType::U32),
-        Opcode::AtomicCmpStore | Opcode::ImmAtomicCmpExch => {
-            (AtomicOperation::CompareExchange, AtomicType::U32)
-        }
-        Opcode::AtomicImax | Opcode::ImmAtomicImax => (AtomicOperation::Maximum, AtomicType::S32),
-        Opcode::AtomicImin | Opcode::ImmAtomicImin => (AtomicOperation::Minimum, AtomicType::S32),
-        Opcode::AtomicUmax | Opcode::ImmAtomicUmax => (AtomicOperation::Maximum, AtomicType::U32),
-        Opcode::AtomicUmin | Opcode::ImmAtomicUmin => (AtomicOperation::Minimum, AtomicType::U32),
-        _ => {
-            let message = format!("{opcode} is not run on group-shared memory");
-            return Err(error("DXBC-100", message, i).hint(UNSUPPORTED));
-        }
+    const OPERATIONS: [(&[Opcode], AtomicOperation, AtomicType); 10] = [
+        (&[Opcode::AtomicAnd, Opcode::ImmAtomicAnd], AtomicOperation::And, AtomicType::U32),
+        (&[Opcode::AtomicOr, Opcode::ImmAtomicOr], AtomicOperation::Or, AtomicType::U32),
+        (&[Opcode::AtomicXor, Opcode::ImmAtomicXor], AtomicOperation::Xor, AtomicType::U32),
+        (&[Opcode::AtomicIadd, Opcode::ImmAtomicIadd], AtomicOperation::Add, AtomicType::U32),
+        (&[Opcode::ImmAtomicExch], AtomicOperation::Exchange, AtomicType::U32),
+        (
+            &[Opcode::AtomicCmpStore, Opcode::ImmAtomicCmpExch],
+            AtomicOperation::CompareExchange,
+            AtomicType::U32,
+        ),
+        (&[Opcode::AtomicImax, Opcode::ImmAtomicImax], AtomicOperation::Maximum, AtomicType::S32),
+        (&[Opcode::AtomicImin, Opcode::ImmAtomicImin], AtomicOperation::Minimum, AtomicType::S32),
+        (&[Opcode::AtomicUmax, Opcode::ImmAtomicUmax], AtomicOperation::Maximum, AtomicType::U32),
+        (&[Opcode::AtomicUmin, Opcode::ImmAtomicUmin], AtomicOperation::Minimum, AtomicType::U32),
+    ];
+    let known = OPERATIONS.iter().find(|(opcodes, ..)| opcodes.contains(&opcode));
+    known.map(|(_, operation, kind)| (*operation, *kind)).ok_or_else(|| {
+        let message = format!("{opcode} is not run on group-shared memory");
+        error("DXBC-100", message, i).hint(UNSUPPORTED)
     })
 }

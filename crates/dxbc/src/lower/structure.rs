@@ -9,15 +9,16 @@ use super::operand_error;
 use crate::names::Register;
 use crate::program::{Instruction, Operand, Program};
 use crate::table::Opcode;
+use crate::table::{Block, Nesting};
 
 /// What control flow does at an instruction.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    /// Lanes for which the condition fails go to `otherwise`; all meet at `end`.
+    /// Lanes for which the condition fails go to `otherwise`; all reconverge at `end`.
     If { otherwise: Label, end: Label },
     /// Ends what runs where the condition holds.
     Else { otherwise: Label, end: Label },
-    /// Where the lanes meet.
+    /// Where the lanes reconverge.
     EndIf { end: Label },
     /// `next` is where the turns of those that continued and of the others end; none where nobody continues.
     Loop { head: Label, next: Option<Label>, end: Label },
@@ -27,7 +28,7 @@ pub(super) enum Step {
     Switch { cases: Vec<(Vec<u32>, Label)>, default: Option<Label>, end: Label },
     /// A case, or several without an instruction between them.
     Case { label: Label },
-    /// Where the lanes meet.
+    /// Where the lanes reconverge.
     EndSwitch { end: Label },
 }
 
@@ -82,33 +83,37 @@ impl Structure {
     }
 
     fn step(&mut self, at: usize, instruction: &Instruction, open: &mut Vec<Open>) -> Result<(), Diagnostic> {
-        match instruction.row().opcode {
-            Opcode::If => open.push(Open::If { begin: at, otherwise: None }),
-            Opcode::Loop => open.push(Open::Loop { begin: at, continues: false }),
-            Opcode::Switch => {
+        match instruction.row().nesting {
+            Nesting::Begins(Block::If) => open.push(Open::If { begin: at, otherwise: None }),
+            Nesting::Begins(Block::Loop) => open.push(Open::Loop { begin: at, continues: false }),
+            Nesting::Begins(Block::Switch) => {
                 open.push(Open::Switch { begin: at, cases: Vec::new(), default: None, last: None });
             }
-            Opcode::Else => {
+            Nesting::Divides(Block::If) => {
                 let label = self.label();
                 if let Some(Open::If { otherwise, .. }) = open.last_mut() {
                     *otherwise = Some((at, label));
                 }
             }
-            Opcode::Continue | Opcode::Continuec => {
+            Nesting::Continues => {
                 let inner = open.iter_mut().rev().find_map(|block| match block {
                     Open::Loop { continues, .. } => Some(continues),
-                    _ => None,
+                    Open::If { .. } | Open::Switch { .. } => None,
                 });
                 inner.into_iter().for_each(|continues| *continues = true);
             }
-            Opcode::Case | Opcode::Default => self.case(at, instruction, open)?,
-            Opcode::Endif | Opcode::Endloop | Opcode::Endswitch => {
+            Nesting::Divides(Block::Switch | Block::Loop) => self.case(at, instruction, open)?,
+            Nesting::Ends(_) => {
                 if let Some(block) = open.pop() {
                     self.close(block, at);
                 }
             }
-            Opcode::Label => self.subroutine(instruction)?,
-            _ => {}
+            Nesting::Leaves => {}
+            Nesting::None => {
+                if instruction.row().opcode == Opcode::Label {
+                    self.subroutine(instruction)?;
+                }
+            }
         }
         Ok(())
     }

@@ -1,15 +1,17 @@
 //! Raw and structured memory, stores, atomics.
 
-use super::{Opcode, Row, Since, Slot, Stages, plain};
+use super::{Literal, Opcode, Row, Since, Slot, Stages, plain};
 use Slot::{
     ByteOffset, Comparand, Dest, Element, Memory, Status, Store, Target, Texel, TypedStore, Unordered, Value,
 };
 
 pub(super) const ROWS: &[Row] = &[
     plain(Opcode::LdUavTyped, &[Dest, Texel, Unordered], Since::Model50, "dest = a texel of a view"),
-    plain(Opcode::StoreUavTyped, &[TypedStore, Texel, Value], Since::Model50, "texel of a view = value"),
+    plain(Opcode::StoreUavTyped, &[TypedStore, Texel, Value], Since::Model50, "texel of a view = value")
+        .written_as(Literal::Untyped),
     plain(Opcode::LdRaw, &[Dest, ByteOffset, Memory], Since::Buffers4, "dest = words at a byte offset"),
-    plain(Opcode::StoreRaw, &[Store, ByteOffset, Value], Since::Buffers4, "words at a byte offset = value"),
+    plain(Opcode::StoreRaw, &[Store, ByteOffset, Value], Since::Buffers4, "words at a byte offset = value")
+        .written_as(Literal::Untyped),
     plain(
         Opcode::LdStructured,
         &[Dest, Element, ByteOffset, Memory],
@@ -21,7 +23,8 @@ pub(super) const ROWS: &[Row] = &[
         &[Store, Element, ByteOffset, Value],
         Since::Buffers4,
         "words of a structure = value",
-    ),
+    )
+    .written_as(Literal::Untyped),
     plain(
         Opcode::ImmAtomicAlloc,
         &[Dest, Target],
@@ -41,14 +44,17 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Status, Texel, Unordered],
         Since::Tiled,
         "as ld_uav_typed, with a status word",
-    ),
-    plain(Opcode::LdRawS, &[Dest, Status, ByteOffset, Memory], Since::Tiled, "as ld_raw, with a status word"),
+    )
+    .variant_of(Opcode::LdUavTyped),
+    plain(Opcode::LdRawS, &[Dest, Status, ByteOffset, Memory], Since::Tiled, "as ld_raw, with a status word")
+        .variant_of(Opcode::LdRaw),
     plain(
         Opcode::LdStructuredS,
         &[Dest, Status, Element, ByteOffset, Memory],
         Since::Tiled,
         "as ld_structured, with a status word",
-    ),
+    )
+    .variant_of(Opcode::LdStructured),
     plain(
         Opcode::AtomicAnd,
         &[Target, Texel, Value],

@@ -57,7 +57,7 @@ impl Since {
         match self {
             Since::Model40 | Since::Buffers4 => 40,
             Since::Model41 => 41,
-            _ => 50,
+            Since::Model50 | Since::Double | Since::Double11 | Since::Extensions11 | Since::Tiled => 50,
         }
     }
 
@@ -121,6 +121,116 @@ pub struct Row {
     pub stages: Stages,
     /// What it does, in one line.
     pub summary: &'static str,
+    /// How literals are written, if the operands do not say it.
+    literals: Option<Literal>,
+    /// Which operands have the destination's precision.
+    inherits: Inherits,
+    /// What it is for the blocks of the program.
+    pub nesting: Nesting,
+    /// The same without a clamp of the level and without a status word: `sample_cl_s` is `sample`.
+    pub base: Opcode,
+    /// What it declares, if it is a declaration.
+    pub declares: Option<Declares>,
+}
+
+/// Which operands take part in arithmetic of the destination's precision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inherits {
+    /// Those that are numbers.
+    Numbers,
+    /// The first one.
+    First,
+    /// None: the result is of another kind.
+    Nothing,
+}
+
+/// A block of instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// `if` … `else` … `endif`.
+    If,
+    /// `loop` … `endloop`.
+    Loop,
+    /// `switch` … `case` … `endswitch`.
+    Switch,
+}
+
+/// What an instruction is for the blocks of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nesting {
+    /// Nothing.
+    None,
+    /// It begins one.
+    Begins(Block),
+    /// It begins another part of one: `else`, `case`, `default`.
+    Divides(Block),
+    /// It ends one.
+    Ends(Block),
+    /// It leaves a loop or a switch.
+    Leaves,
+    /// It begins the next turn of a loop.
+    Continues,
+}
+
+/// What a declaration declares, and so how it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declares {
+    /// A comment, debugging data, or the immediate constant buffer.
+    Data,
+    /// A typed resource or view.
+    TypedView,
+    /// A constant buffer.
+    ConstantBuffer,
+    /// A sampler.
+    Sampler,
+    /// A resource or view of bytes.
+    RawView,
+    /// A resource or view of structures.
+    StructuredView,
+    /// Bytes that a thread group shares.
+    RawShared,
+    /// Structures that a thread group shares.
+    StructuredShared,
+    /// Registers that are indexed together.
+    IndexRange,
+    /// The global flags.
+    Flags,
+    /// An input of a pixel shader, with the way to interpolate it, and perhaps a value of the system's.
+    Interpolated,
+    /// An input or output that is a value of the system's.
+    SystemValue,
+    /// An input or output.
+    Register,
+    /// The stream that is emitted to.
+    Stream,
+    /// Not a thing: it begins a phase of a hull shader.
+    Phase,
+    /// What a geometry shader emits.
+    Topology,
+    /// What a geometry shader gets.
+    Primitive,
+    /// An array of temporary registers.
+    IndexableTemp,
+    /// The size of a thread group.
+    ThreadGroup,
+    /// The tessellator's domain.
+    Domain,
+    /// The tessellator's partitioning.
+    Partitioning,
+    /// What the tessellator makes.
+    OutputPrimitive,
+    /// How many control points a patch has.
+    ControlPoints,
+    /// The largest tessellation factor.
+    TessellationFactor,
+    /// The body of a method.
+    FunctionBody,
+    /// Bodies of methods.
+    FunctionTable,
+    /// An interface.
+    Interface,
+    /// A number of something.
+    Count,
 }
 
 impl PartialEq for Row {
@@ -142,75 +252,25 @@ impl Row {
     #[must_use]
     pub fn literals(&self) -> Literal {
         let float = |slot: &Slot| matches!(slot, Slot::Float | Slot::Coordinate | Slot::Double);
-        match self.opcode {
-            Opcode::Mov
-            | Opcode::Movc
-            | Opcode::Swapc
-            | Opcode::StoreUavTyped
-            | Opcode::StoreRaw
-            | Opcode::StoreStructured => Literal::Untyped,
-            // Opcodes that came later than the reference tool's list of those that work on floats.
-            Opcode::Lod | Opcode::Rcp | Opcode::Dfma | Opcode::Drcp | Opcode::Dtoi | Opcode::Dtou => {
-                Literal::Integer
-            }
-            Opcode::Gather4Po
-            | Opcode::Gather4PoC
-            | Opcode::Gather4PoS
-            | Opcode::Gather4PoCS
-            | Opcode::DerivRtxCoarse
-            | Opcode::DerivRtxFine
-            | Opcode::DerivRtyCoarse
-            | Opcode::DerivRtyFine => Literal::Integer,
-            _ if self.operands.iter().any(float) => Literal::Float,
-            _ => Literal::Integer,
-        }
+        self.literals.unwrap_or(match self.operands.iter().any(float) {
+            true => Literal::Float,
+            false => Literal::Integer,
+        })
     }
 
     /// Whether the operand at a position takes part in arithmetic of the destination's precision, as observed.
     #[must_use]
     pub fn inherits_precision(&self, position: usize) -> bool {
+        use Slot::{Bits, Double, Float, Int, Pulled};
         if self.operands.first() != Some(&Slot::Dest) || position == 0 {
             return false;
         }
-        match self.opcode {
-            Opcode::Eq
-            | Opcode::Ne
-            | Opcode::Lt
-            | Opcode::Ge
-            | Opcode::Ieq
-            | Opcode::Ine
-            | Opcode::Ilt
-            | Opcode::Ige
-            | Opcode::Ult
-            | Opcode::Uge
-            | Opcode::Deq
-            | Opcode::Dne
-            | Opcode::Dlt
-            | Opcode::Dge
-            | Opcode::Ftoi
-            | Opcode::Ftou
-            | Opcode::Itof
-            | Opcode::Utof
-            | Opcode::F32tof16
-            | Opcode::F16tof32
-            | Opcode::Ftod
-            | Opcode::Dtoi
-            | Opcode::Dtou
-            | Opcode::Itod
-            | Opcode::Utod => false,
-            Opcode::Ishl
-            | Opcode::Ishr
-            | Opcode::Ushr
-            | Opcode::Ubfe
-            | Opcode::Ibfe
-            | Opcode::Bfi
-            | Opcode::Swapc
-            | Opcode::EvalSnapped
-            | Opcode::EvalSampleIndex => position == 1,
-            _ => matches!(
-                self.operands.get(position),
-                Some(Slot::Float | Slot::Int | Slot::Bits | Slot::Double | Slot::Pulled)
-            ),
+        match self.inherits {
+            Inherits::Nothing => false,
+            Inherits::First => position == 1,
+            Inherits::Numbers => {
+                matches!(self.operands.get(position), Some(Float | Int | Bits | Double | Pulled))
+            }
         }
     }
 
@@ -224,7 +284,7 @@ impl Row {
     /// Whether this declares something instead of doing it.
     #[must_use]
     pub fn is_declaration(&self) -> bool {
-        declaration::ROWS.iter().any(|row| row.opcode == self.opcode)
+        self.declares.is_some()
     }
 
     const fn for_stages(self, stages: Stages) -> Row {
@@ -234,11 +294,44 @@ impl Row {
     const fn shaped(self, shape: Shape) -> Row {
         Row { shape, ..self }
     }
+
+    const fn written_as(self, literals: Literal) -> Row {
+        Row { literals: Some(literals), ..self }
+    }
+
+    const fn in_precision(self, inherits: Inherits) -> Row {
+        Row { inherits, ..self }
+    }
+
+    const fn nested(self, nesting: Nesting) -> Row {
+        Row { nesting, ..self }
+    }
+
+    const fn variant_of(self, base: Opcode) -> Row {
+        Row { base, ..self }
+    }
+
+    const fn declaring(self, declares: Declares) -> Row {
+        Row { declares: Some(declares), ..self }
+    }
 }
 
 /// A row of an instruction that every stage has.
 const fn plain(opcode: Opcode, operands: &'static [Slot], since: Since, summary: &'static str) -> Row {
-    Row { opcode, name: opcode.name(), operands, shape: Shape::Plain, since, stages: Stages::ALL, summary }
+    Row {
+        opcode,
+        name: opcode.name(),
+        operands,
+        shape: Shape::Plain,
+        since,
+        stages: Stages::ALL,
+        summary,
+        literals: None,
+        inherits: Inherits::Numbers,
+        nesting: Nesting::None,
+        base: opcode,
+        declares: None,
+    }
 }
 
 /// Number of opcodes.

@@ -249,6 +249,11 @@ impl Opcode {
         matches!(self, Opcode::DclUavTyped | Opcode::DclUavRaw | Opcode::DclUavStructured)
     }
 
+    /// Whether it declares an output.
+    pub(crate) const fn declares_output(self) -> bool {
+        matches!(self, Opcode::DclOutput | Opcode::DclOutputSgv | Opcode::DclOutputSiv)
+    }
+
     /// Whether it declares an input of a pixel shader, with the way to interpolate it.
     pub(crate) const fn is_interpolated(self) -> bool {
         matches!(self, Opcode::DclInputPs | Opcode::DclInputPsSgv | Opcode::DclInputPsSiv)
@@ -278,29 +283,6 @@ impl Opcode {
                 | Opcode::SampleDClS
                 | Opcode::SampleCClS
         )
-    }
-
-    /// The same without a clamp of the level and without a status word: `sample_cl_s` is `sample`.
-    #[must_use]
-    pub const fn base(self) -> Opcode {
-        match self {
-            Opcode::Gather4S => Opcode::Gather4,
-            Opcode::Gather4CS => Opcode::Gather4C,
-            Opcode::Gather4PoS => Opcode::Gather4Po,
-            Opcode::Gather4PoCS => Opcode::Gather4PoC,
-            Opcode::LdS => Opcode::Ld,
-            Opcode::LdmsS => Opcode::Ldms,
-            Opcode::LdUavTypedS => Opcode::LdUavTyped,
-            Opcode::LdRawS => Opcode::LdRaw,
-            Opcode::LdStructuredS => Opcode::LdStructured,
-            Opcode::SampleLS => Opcode::SampleL,
-            Opcode::SampleCLzS => Opcode::SampleCLz,
-            Opcode::SampleClS => Opcode::Sample,
-            Opcode::SampleBClS => Opcode::SampleB,
-            Opcode::SampleDClS => Opcode::SampleD,
-            Opcode::SampleCClS => Opcode::SampleC,
-            other => other,
-        }
     }
 
     /// Whether it loads a texel of a multisample texture, for which a page of its own has the rules.

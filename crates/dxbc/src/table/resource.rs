@@ -1,6 +1,6 @@
 //! Textures and buffers that are fetched or asked about.
 
-use super::{Opcode, Row, Since, Slot, Stages, plain};
+use super::{Literal, Opcode, Row, Since, Slot, Stages, plain};
 use Slot::{
     Bias, Clamp, Coordinate, DerivativeX, DerivativeY, Dest, Level, Lod, Multisampled, Offsets, Reference,
     Resource, Sample, Sampler, Status, StatusWord, Texel, View,
@@ -60,7 +60,8 @@ pub(super) const ROWS: &[Row] = &[
         Since::Model41,
         "dest = the level of detail, clamped and not",
     )
-    .for_stages(Stages::PIXEL),
+    .for_stages(Stages::PIXEL)
+    .written_as(Literal::Integer),
     plain(
         Opcode::Gather4,
         &[Dest, Coordinate, Resource, Sampler],
@@ -81,83 +82,99 @@ pub(super) const ROWS: &[Row] = &[
         &[Dest, Coordinate, Offsets, Resource, Sampler],
         Since::Model50,
         "dest = one component of four texels, with computed offsets",
-    ),
+    )
+    .written_as(Literal::Integer),
     plain(
         Opcode::Gather4PoC,
         &[Dest, Coordinate, Offsets, Resource, Sampler, Reference],
         Since::Model50,
         "dest = the results of comparing four texels, with computed offsets",
-    ),
+    )
+    .written_as(Literal::Integer),
     plain(
         Opcode::Gather4S,
         &[Dest, Status, Coordinate, Resource, Sampler],
         Since::Tiled,
         "as gather4, with a status word",
-    ),
+    )
+    .variant_of(Opcode::Gather4),
     plain(
         Opcode::Gather4CS,
         &[Dest, Status, Coordinate, Resource, Sampler, Reference],
         Since::Tiled,
         "as gather4_c, with a status word",
-    ),
+    )
+    .variant_of(Opcode::Gather4C),
     plain(
         Opcode::Gather4PoS,
         &[Dest, Status, Coordinate, Offsets, Resource, Sampler],
         Since::Tiled,
         "as gather4_po, with a status word",
-    ),
+    )
+    .written_as(Literal::Integer)
+    .variant_of(Opcode::Gather4Po),
     plain(
         Opcode::Gather4PoCS,
         &[Dest, Status, Coordinate, Offsets, Resource, Sampler, Reference],
         Since::Tiled,
         "as gather4_po_c, with a status word",
-    ),
-    plain(Opcode::LdS, &[Dest, Status, Texel, Resource], Since::Tiled, "as ld, with a status word"),
+    )
+    .written_as(Literal::Integer)
+    .variant_of(Opcode::Gather4PoC),
+    plain(Opcode::LdS, &[Dest, Status, Texel, Resource], Since::Tiled, "as ld, with a status word")
+        .variant_of(Opcode::Ld),
     plain(
         Opcode::LdmsS,
         &[Dest, Status, Texel, Resource, Sample],
         Since::Tiled,
         "as ldms, with a status word",
-    ),
+    )
+    .variant_of(Opcode::Ldms),
     plain(
         Opcode::SampleLS,
         &[Dest, Status, Coordinate, Resource, Sampler, Lod],
         Since::Tiled,
         "as sample_l, with a status word",
-    ),
+    )
+    .variant_of(Opcode::SampleL),
     plain(
         Opcode::SampleCLzS,
         &[Dest, Status, Coordinate, Resource, Sampler, Reference],
         Since::Tiled,
         "as sample_c_lz, with a status word",
-    ),
+    )
+    .variant_of(Opcode::SampleCLz),
     plain(
         Opcode::SampleClS,
         &[Dest, Status, Coordinate, Resource, Sampler, Clamp],
         Since::Tiled,
         "as sample, with a lowest level of detail and a status word",
     )
-    .for_stages(Stages::PIXEL),
+    .for_stages(Stages::PIXEL)
+    .variant_of(Opcode::Sample),
     plain(
         Opcode::SampleBClS,
         &[Dest, Status, Coordinate, Resource, Sampler, Bias, Clamp],
         Since::Tiled,
         "as sample_b, with a lowest level of detail and a status word",
     )
-    .for_stages(Stages::PIXEL),
+    .for_stages(Stages::PIXEL)
+    .variant_of(Opcode::SampleB),
     plain(
         Opcode::SampleDClS,
         &[Dest, Status, Coordinate, Resource, Sampler, DerivativeX, DerivativeY, Clamp],
         Since::Tiled,
         "as sample_d, with a lowest level of detail and a status word",
-    ),
+    )
+    .variant_of(Opcode::SampleD),
     plain(
         Opcode::SampleCClS,
         &[Dest, Status, Coordinate, Resource, Sampler, Reference, Clamp],
         Since::Tiled,
         "as sample_c, with a lowest level of detail and a status word",
     )
-    .for_stages(Stages::PIXEL),
+    .for_stages(Stages::PIXEL)
+    .variant_of(Opcode::SampleC),
     plain(
         Opcode::CheckAccessFullyMapped,
         &[Dest, StatusWord],

@@ -1,14 +1,14 @@
 //! Declarations.
 
 use super::operand::{Context, operand, register};
-use super::print::{dimension_name, is_range, types_text};
+use super::resource::{dimension_name, is_range, types_text};
 use super::{Style, literal};
 use crate::names::{
     Dimension, Interpolation, OutputTopology, SamplerMode, SystemName, TessellatorDomain, TessellatorOutput,
     TessellatorPartitioning,
 };
 use crate::program::{Instruction, Version};
-use crate::table::{Literal, Opcode};
+use crate::table::{Declares, Literal, Opcode};
 
 /// The global flags with their bits, in the order of the listing.
 pub(in crate::text) const FLAGS: [(u32, &str); 9] = [
@@ -35,19 +35,20 @@ const ROW_INDENT: usize = 30;
 pub(super) fn declaration(instruction: &Instruction, version: Version, style: Style) -> String {
     let opcode = instruction.row().opcode;
     let printer = Printer { instruction, version, style };
-    match opcode {
-        Opcode::Customdata => printer.custom_data(),
-        Opcode::DclResource | Opcode::DclUavTyped => printer.typed(),
-        Opcode::DclConstantbuffer => printer.constant_buffer(),
-        Opcode::DclSampler => {
+    let Some(declares) = instruction.row().declares else { return String::new() };
+    match declares {
+        Declares::Data => printer.custom_data(),
+        Declares::TypedView => printer.typed(),
+        Declares::ConstantBuffer => printer.constant_buffer(),
+        Declares::Sampler => {
             let mode = SamplerMode::from_number(instruction.bits(11, 4));
             let mode = mode.map_or(String::new(), |mode| format!(", {mode}"));
             format!("dcl_sampler {}{mode}{}", printer.range(), printer.space(0))
         }
-        Opcode::DclResourceRaw | Opcode::DclUavRaw => {
+        Declares::RawView => {
             format!("{opcode}{} {}{}", printer.access(), printer.range(), printer.space(0))
         }
-        Opcode::DclResourceStructured | Opcode::DclUavStructured => {
+        Declares::StructuredView => {
             format!(
                 "{opcode}{} {}, {}{}",
                 printer.access(),
@@ -56,18 +57,51 @@ pub(super) fn declaration(instruction: &Instruction, version: Version, style: St
                 printer.space(1)
             )
         }
-        Opcode::DclTgsmRaw | Opcode::DclTgsmStructured => {
+        Declares::RawShared | Declares::StructuredShared => {
             let sizes: Vec<String> = instruction.words.iter().map(u32::to_string).collect();
             format!("{opcode} {}, {}", printer.register(), sizes.join(", "))
         }
-        Opcode::DclIndexrange => format!("{opcode} {} {}", printer.operand(), printer.word(0)),
-        Opcode::DclGlobalFlags => printer.flags(),
-        Opcode::DclInputPs | Opcode::DclInputPsSgv | Opcode::DclInputPsSiv => printer.interpolated(),
-        _ if opcode.names_value() => {
-            format!("{opcode} {}, {}", printer.operand(), printer.system_name())
+        Declares::IndexRange => format!("{opcode} {} {}", printer.operand(), printer.word(0)),
+        Declares::Flags => printer.flags(),
+        Declares::Interpolated => printer.interpolated(),
+        Declares::SystemValue => format!("{opcode} {}, {}", printer.operand(), printer.system_name()),
+        Declares::Register | Declares::Stream => format!("{opcode} {}", printer.operand()),
+        Declares::Phase => format!("{} ", printer.name()),
+        Declares::IndexableTemp => {
+            let [number, length, components] = [0, 1, 2].map(|index| printer.word(index));
+            format!("{} x{number}[{length}], {components}", printer.name())
         }
-        Opcode::DclInput | Opcode::DclOutput | Opcode::DclStream => format!("{opcode} {}", printer.operand()),
-        _ => printer.numbers(),
+        Declares::ThreadGroup => {
+            let [x, y, z] = [0, 1, 2].map(|index| printer.word(index));
+            format!("{} {x}, {y}, {z}", printer.name())
+        }
+        Declares::TessellationFactor => {
+            let mut text = format!("{} l(", printer.name());
+            literal::float(&mut text, printer.word(0));
+            text + ")"
+        }
+        Declares::FunctionBody => format!("{} fb{}", printer.name(), printer.word(0)),
+        Declares::FunctionTable => {
+            let bodies = list("fb", instruction.words.get(2..));
+            format!("{} ft{} = {{{bodies}}}", printer.name(), printer.word(0))
+        }
+        Declares::Interface => printer.interface(),
+        Declares::ControlPoints => format!("{} {}", printer.name(), instruction.bits(11, 6)),
+        Declares::Count => format!("{} {}", printer.name(), printer.word(0)),
+        Declares::Topology => printer
+            .of_geometry(OutputTopology::from_number(instruction.bits(11, 7)).map(OutputTopology::name)),
+        Declares::Primitive => format!("{} {} ", printer.name(), primitive(instruction.bits(11, 6))),
+        Declares::Domain => printer.of_tessellator(
+            TessellatorDomain::from_number(instruction.bits(11, 2)).map(TessellatorDomain::name),
+        ),
+        Declares::Partitioning => {
+            let value = TessellatorPartitioning::from_number(instruction.bits(11, 3));
+            printer.of_tessellator(value.map(TessellatorPartitioning::name))
+        }
+        Declares::OutputPrimitive => {
+            let value = TessellatorOutput::from_number(instruction.bits(11, 3));
+            format!("{}{}", printer.name(), value.map_or(String::new(), |value| format!(" {value}")))
+        }
     }
 }
 
@@ -224,57 +258,13 @@ impl Printer<'_> {
         }
     }
 
-    /// Declarations without operand.
-    fn numbers(&self) -> String {
-        let name = self.name();
-        let control = |count| self.instruction.bits(11, count);
-        let tessellator = |text: Option<&'static str>| text.unwrap_or(UNKNOWN);
-        let known =
-            |text: Option<&'static str>| text.unwrap_or(if control(6) == 0 { "undefined" } else { UNKNOWN });
-        match self.opcode() {
-            Opcode::HsDecls | Opcode::HsControlPointPhase | Opcode::HsForkPhase | Opcode::HsJoinPhase => {
-                format!("{name} ")
-            }
-            Opcode::DclOutputtopology => {
-                format!(
-                    "{name} {} ",
-                    known(OutputTopology::from_number(control(7)).map(OutputTopology::name))
-                )
-            }
-            Opcode::DclInputprimitive => format!("{name} {} ", primitive(control(6))),
-            Opcode::DclIndexableTemp => {
-                format!("{name} x{}[{}], {}", self.word(0), self.word(1), self.word(2))
-            }
-            Opcode::DclThreadGroup => format!("{name} {}, {}, {}", self.word(0), self.word(1), self.word(2)),
-            Opcode::DclTessellatorDomain => {
-                format!(
-                    "{name} {}",
-                    tessellator(TessellatorDomain::from_number(control(2)).map(TessellatorDomain::name))
-                )
-            }
-            Opcode::DclTessellatorPartitioning => {
-                let value = TessellatorPartitioning::from_number(control(3));
-                format!("{name} {}", tessellator(value.map(TessellatorPartitioning::name)))
-            }
-            Opcode::DclTessellatorOutputPrimitive => {
-                let value = TessellatorOutput::from_number(control(3));
-                format!("{name}{}", value.map_or(String::new(), |value| format!(" {value}")))
-            }
-            Opcode::DclInputControlPointCount | Opcode::DclOutputControlPointCount => {
-                format!("{name} {}", control(6))
-            }
-            Opcode::DclHsMaxTessfactor => {
-                let mut text = format!("{name} l(");
-                literal::float(&mut text, self.word(0));
-                text + ")"
-            }
-            Opcode::DclFunctionBody => format!("{name} fb{}", self.word(0)),
-            Opcode::DclFunctionTable => {
-                format!("{name} ft{} = {{{}}}", self.word(0), list("fb", self.instruction.words.get(2..)))
-            }
-            Opcode::DclInterface => self.interface(),
-            _ => format!("{name} {}", self.word(0)),
-        }
+    fn of_geometry(&self, value: Option<&'static str>) -> String {
+        let unknown = if self.instruction.bits(11, 6) == 0 { "undefined" } else { UNKNOWN };
+        format!("{} {} ", self.name(), value.unwrap_or(unknown))
+    }
+
+    fn of_tessellator(&self, value: Option<&'static str>) -> String {
+        format!("{} {}", self.name(), value.unwrap_or(UNKNOWN))
     }
 
     /// `dcl_interface fp0[array length][methods] = {tables}`.

@@ -10,6 +10,7 @@ use crate::container::Container;
 use crate::decode::Words;
 use crate::program::{Instruction, Program, Version};
 use crate::reflection::Statistics;
+use crate::table::{Block, Nesting};
 use crate::table::{Opcode, row_of};
 
 /// The listing of a container, as the reference tool writes it.
@@ -90,10 +91,11 @@ impl Lines {
 
 /// By how many steps the line itself stands further left, and what follows further right.
 fn nesting(instruction: &Instruction) -> (usize, usize) {
-    match instruction.row().opcode {
-        Opcode::If | Opcode::Loop | Opcode::Switch => (0, 1),
-        Opcode::Else => (1, 1),
-        Opcode::Endif | Opcode::Endloop | Opcode::Endswitch => (1, 0),
-        _ => (0, 0),
+    match instruction.row().nesting {
+        Nesting::Begins(_) => (0, 1),
+        Nesting::Divides(Block::If) => (1, 1),
+        Nesting::Ends(_) => (1, 0),
+        Nesting::Divides(Block::Loop | Block::Switch) => (0, 0),
+        Nesting::None | Nesting::Leaves | Nesting::Continues => (0, 0),
     }
 }

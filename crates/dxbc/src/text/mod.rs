@@ -7,6 +7,7 @@ mod literal;
 mod operand;
 mod parse;
 mod print;
+mod resource;
 
 pub use header::header;
 pub use listing::{chunk_listing, listing, program_listing};

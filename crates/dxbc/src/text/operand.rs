@@ -75,13 +75,14 @@ fn immediate(text: &mut String, operand: &Operand, context: Context) {
 /// Adds the register and its indices.
 pub(super) fn register(text: &mut String, operand: &Operand, context: Context) {
     let register = operand.register();
-    match register {
+    let in_space = matches!(
+        register,
         Register::Sampler | Register::Resource | Register::UnorderedAccess | Register::ConstantBuffer
-            if context.version.has_spaces() =>
-        {
-            text.extend(register.name().chars().map(|letter| letter.to_ascii_uppercase()));
-        }
-        _ => text.push_str(register.name()),
+    );
+    if in_space && context.version.has_spaces() {
+        text.extend(register.name().chars().map(|letter| letter.to_ascii_uppercase()));
+    } else {
+        text.push_str(register.name());
     }
     for position in 0..operand.indices.len() {
         let brackets = position > 0 || bracketed(operand);
@@ -97,14 +98,10 @@ pub(super) fn register(text: &mut String, operand: &Operand, context: Context) {
 
 /// Whether the first index stands in brackets.
 fn bracketed(operand: &Operand) -> bool {
-    operand.indices[0].relative.is_some()
-        || match operand.register() {
-            Register::Input | Register::InputControlPoint | Register::OutputControlPoint => {
-                operand.indices.len() > 1
-            }
-            Register::This => true,
-            _ => false,
-        }
+    let register = operand.register();
+    let point =
+        matches!(register, Register::Input | Register::InputControlPoint | Register::OutputControlPoint);
+    operand.indices[0].relative.is_some() || point && operand.indices.len() > 1 || register == Register::This
 }
 
 fn index(text: &mut String, operand: &Operand, position: usize, context: Context) {

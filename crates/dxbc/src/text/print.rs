@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use super::declaration::{declaration, declared};
 use super::operand::{self, Context, mask_letters, operand};
+use super::resource::{dimension_name, types_text};
 use super::{Style, literal};
-use crate::names::{Dimension, Register};
-use crate::program::{Instruction, Operand, Version, return_types};
+use crate::names::Dimension;
+use crate::program::{Instruction, Operand, Version};
 use crate::table::{Literal, Opcode, Shape};
 
 /// The text of a declaration or instruction, without indentation. Custom data may take several lines, or none.
@@ -128,17 +129,16 @@ fn mnemonic(text: &mut String, instruction: &Instruction) {
 }
 
 fn controls_suffix(instruction: &Instruction) -> &'static str {
-    match instruction.row().opcode {
-        Opcode::Resinfo => instruction.resinfo_type().map_or("", crate::names::ResinfoType::name),
-        Opcode::Sampleinfo if instruction.bits(11, 2) == 1 => "_uint",
-        Opcode::If | Opcode::Breakc | Opcode::Callc | Opcode::Continuec | Opcode::Retc | Opcode::Discard => {
-            if instruction.tests_nonzero() {
-                "_nz"
-            } else {
-                "_z"
-            }
-        }
-        _ => "",
+    use Opcode::{Breakc, Callc, Continuec, Discard, If, Resinfo, Retc, Sampleinfo};
+    let opcode = instruction.row().opcode;
+    if opcode == Resinfo {
+        instruction.resinfo_type().map_or("", crate::names::ResinfoType::name)
+    } else if opcode == Sampleinfo && instruction.bits(11, 2) == 1 {
+        "_uint"
+    } else if matches!(opcode, If | Breakc | Callc | Continuec | Retc | Discard) {
+        if instruction.tests_nonzero() { "_nz" } else { "_z" }
+    } else {
+        ""
     }
 }
 
@@ -149,27 +149,6 @@ fn dimension_text(text: &mut String, number: u32, stride: u32) {
     if stride != 0 {
         text.push_str(", stride=");
         literal::push_number(text, stride.into());
-    }
-    text.push(')');
-}
-
-/// The name of a dimension, if it has one.
-pub(super) fn dimension_name(dimension: Option<Dimension>) -> &'static str {
-    dimension.map_or("<unknown dimension>", Dimension::name)
-}
-
-/// Return types that are all floats.
-const FLOATS: u32 = 0x5555;
-
-/// Adds `(float,float,float,float)`.
-pub(super) fn types_text(text: &mut String, word: u32) {
-    if word & 0xffff == FLOATS {
-        text.push_str("(float,float,float,float)");
-        return;
-    }
-    for (number, it) in return_types(word).into_iter().enumerate() {
-        text.push(if number == 0 { '(' } else { ',' });
-        text.push_str(it.map_or("<unknown resource return type>", crate::names::ReturnType::name));
     }
     text.push(')');
 }
@@ -204,12 +183,4 @@ fn precise_suffix(text: &mut String, instruction: &Instruction) {
             text.push_str(")]");
         }
     }
-}
-
-/// Whether a register is named by kind alone in declarations of ranges.
-pub(super) fn is_range(register: Register) -> bool {
-    matches!(
-        register,
-        Register::Resource | Register::Sampler | Register::UnorderedAccess | Register::ConstantBuffer
-    )
 }

@@ -32,7 +32,7 @@ fn shown(text: &str) -> Vec<(&'static str, String)> {
             (_, Span::Text(range)) => range,
             (Ok(assembly), Span::Address { address, .. }) => match assembly.span_at(address) {
                 Span::Text(range) => range,
-                other => panic!("{other:?}"),
+                other @ (Span::Address { .. } | Span::Whole) => panic!("{other:?}"),
             },
             (_, other) => panic!("{other:?}"),
         };

@@ -68,7 +68,7 @@ fn bytes(byte_offset: Source, data: SurfaceData) -> SurfaceAccess {
     }
 }
 
-/// How many words are touched, from the first one on: up to the last component of a mask.
+/// How many words are used, from the first one on: up to the last component of a mask.
 fn word_count(mask: u32) -> u32 {
     32 - mask.leading_zeros()
 }
@@ -85,9 +85,8 @@ impl Lowering<'_> {
 
     fn load_words(&mut self, i: &Instruction, source: &Operand) -> Result<(), Diagnostic> {
         let to = self.operand(i, 0)?;
-        let touched =
-            components(mask(to)).fold(0, |touched, component| touched | 1 << selected(source, component));
-        let count = word_count(touched).max(1);
+        let used = components(mask(to)).fold(0, |used, component| used | 1 << selected(source, component));
+        let count = word_count(used).max(1);
         let (access, inside) = self.words_of(i, source, count)?;
         let status = self.status(i)?;
         let receipt = self.receipt(to, source, [0, 1, 2, 3])?;
@@ -158,7 +157,7 @@ impl Lowering<'_> {
         let last = MOST_BYTES / stride + 1;
         let inside = match offset {
             Source::Immediate(offset) => count.min(stride.saturating_sub(offset) / 4),
-            _ => count,
+            Source::Register(_) | Source::Constant { .. } => count,
         };
         if let (Source::Immediate(element), Source::Immediate(offset)) = (element, offset) {
             let byte_offset = u64::from(element.min(last)) * u64::from(stride) + u64::from(offset);
@@ -196,7 +195,18 @@ impl Lowering<'_> {
                 let byte_offset = if inside == 0 { NOWHERE.into() } else { byte_offset };
                 self.word_access(operand, &resource, byte_offset)?
             }
-            _ => self.typed_access(i, Slot::Target, SurfaceData::Bytes(Width::B32))?,
+            Dimension::Buffer
+            | Dimension::Texture1d
+            | Dimension::Texture2d
+            | Dimension::Texture2dMs
+            | Dimension::Texture3d
+            | Dimension::TextureCube
+            | Dimension::Texture1dArray
+            | Dimension::Texture2dArray
+            | Dimension::Texture2dMsArray
+            | Dimension::TextureCubeArray => {
+                self.typed_access(i, Slot::Target, SurfaceData::Bytes(Width::B32))?
+            }
         };
         let (operation, kind) = atomic(i)?;
         let value = self.scalar(slot(i, Slot::Value)?)?;

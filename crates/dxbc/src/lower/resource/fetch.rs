@@ -64,22 +64,18 @@ pub(crate) fn check_access(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), 
 
 /// The part of a request that the instruction's name and operands say.
 fn request(i: &Instruction, axes: Axes, array: bool, stage: Stage) -> Fetch {
-    let operation = match i.row().opcode {
-        Opcode::Ld | Opcode::LdS | Opcode::Ldms | Opcode::LdmsS => Operation::Load,
-        Opcode::Gather4
-        | Opcode::Gather4S
-        | Opcode::Gather4C
-        | Opcode::Gather4CS
-        | Opcode::Gather4Po
-        | Opcode::Gather4PoS
-        | Opcode::Gather4PoC
-        | Opcode::Gather4PoCS => {
-            // Samplers of gathers select the component.
-            let component = i.operand(Slot::Sampler).map_or(0, |sampler| selected(sampler, 0));
-            Operation::Gather { component: component as u8 }
-        }
-        Opcode::Lod => Operation::QueryLevelOfDetail,
-        _ => Operation::Sample,
+    use Opcode::{Gather4, Gather4C, Gather4Po, Gather4PoC, Ld, Ldms, Lod};
+    let base = i.row().base;
+    let operation = if matches!(base, Ld | Ldms) {
+        Operation::Load
+    } else if matches!(base, Gather4 | Gather4C | Gather4Po | Gather4PoC) {
+        // Samplers of gathers select the component.
+        let component = i.operand(Slot::Sampler).map_or(0, |sampler| selected(sampler, 0));
+        Operation::Gather { component: component as u8 }
+    } else if base == Lod {
+        Operation::QueryLevelOfDetail
+    } else {
+        Operation::Sample
     };
     let has = |slot| i.operand(slot).is_some();
     let level = if has(Slot::Lod) {

@@ -32,7 +32,12 @@ pub(crate) fn resinfo(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagn
         // The specification leaves z open; later ones will have the number of cubes there.
         Dimension::TextureCubeArray => (false, [width, height, third]),
         Dimension::Texture3d => (true, [width, height, third]),
-        _ => (false, [width, height, Source::ZERO]),
+        Dimension::Buffer
+        | Dimension::Texture2d
+        | Dimension::Texture2dMs
+        | Dimension::TextureCube
+        | Dimension::RawBuffer
+        | Dimension::StructuredBuffer => (false, [width, height, Source::ZERO]),
     };
     let kind = i.resinfo_type().unwrap_or(ResinfoType::Float);
     let mut values = [sizes[0], sizes[1], sizes[2], levels];
@@ -58,13 +63,12 @@ pub(crate) fn bufinfo(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagn
     } else {
         l.view_extents(operand, &resource)?[0].into()
     };
-    let count = match resource.dimension {
-        Dimension::StructuredBuffer => {
-            let (to, a, b) = (l.temporary(), count, resource.stride.max(1).into());
-            l.push(Op::Divide { to: Some(to), a, b, signed: false, remainder: false });
-            to.into()
-        }
-        _ => count,
+    let count = if matches!(resource.dimension, Dimension::StructuredBuffer) {
+        let (to, a, b) = (l.temporary(), count, resource.stride.max(1).into());
+        l.push(Op::Divide { to: Some(to), a, b, signed: false, remainder: false });
+        to.into()
+    } else {
+        count
     };
     l.write(l.operand(i, 0)?, [count; 4])
 }
@@ -72,12 +76,11 @@ pub(crate) fn bufinfo(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagn
 /// The number of samples of a resource, or of the targets [22.4.21].
 pub(crate) fn sampleinfo(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     let operand = slot(i, Slot::Multisampled)?;
-    let count = match operand.register() {
-        names::Register::Rasterizer => Source::Constant { bank: RESOURCE_BANK, offset: 0 },
-        _ => {
-            let fetch = Fetch { operation: Operation::QueryType, ..Fetch::load(Axes::D2) };
-            l.asked(i, operand, fetch, FetchSources::default())?[2]
-        }
+    let count = if matches!(operand.register(), names::Register::Rasterizer) {
+        Source::Constant { bank: RESOURCE_BANK, offset: 0 }
+    } else {
+        let fetch = Fetch { operation: Operation::QueryType, ..Fetch::load(Axes::D2) };
+        l.asked(i, operand, fetch, FetchSources::default())?[2]
     };
     let count = if i.bits(11, 1) == 1 { count } else { l.as_float(count, false).into() };
     l.write_selected(l.operand(i, 0)?, operand, [count, Source::ZERO, Source::ZERO, Source::ZERO])
@@ -87,14 +90,12 @@ pub(crate) fn sampleinfo(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Di
 pub(crate) fn samplepos(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     let operand = slot(i, Slot::Multisampled)?;
     let sample = l.scalar(slot(i, Slot::Sample)?)?;
-    let [x, y] = match operand.register() {
-        names::Register::Rasterizer => l.target_position(sample),
-        _ => {
-            let fetch = Fetch { operation: Operation::QuerySamplePosition, ..Fetch::load(Axes::D2) };
-            let [x, y, ..] =
-                l.asked(i, operand, fetch, FetchSources { sample, ..FetchSources::default() })?;
-            [x, y]
-        }
+    let [x, y] = if matches!(operand.register(), names::Register::Rasterizer) {
+        l.target_position(sample)
+    } else {
+        let fetch = Fetch { operation: Operation::QuerySamplePosition, ..Fetch::load(Axes::D2) };
+        let [x, y, ..] = l.asked(i, operand, fetch, FetchSources { sample, ..FetchSources::default() })?;
+        [x, y]
     };
     l.write_selected(l.operand(i, 0)?, operand, [x, y, Source::ZERO, Source::ZERO])
 }

@@ -59,7 +59,10 @@ impl Lowering<'_> {
         coordinates[..axes.coordinates()].copy_from_slice(&words[..axes.coordinates()]);
         let dimension = match axes {
             tmu_texture::Dimension::Buffer => tmu_texture::Dimension::D1,
-            other => other,
+            other @ (tmu_texture::Dimension::D1
+            | tmu_texture::Dimension::D2
+            | tmu_texture::Dimension::D3
+            | tmu_texture::Dimension::Cube) => other,
         };
         Ok(Box::new(SurfaceAccess {
             surface: self.view_reference(operand, &resource)?,

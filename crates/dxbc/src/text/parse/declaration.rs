@@ -15,6 +15,7 @@ use crate::names::{
     TessellatorOutput, TessellatorPartitioning,
 };
 use crate::program::{Instruction, Operand, Version};
+use crate::table::Declares;
 use crate::table::{Literal, Opcode, Row, row_named, row_of};
 use crate::text::declaration::{FLAGS, IMMEDIATE_CONSTANTS};
 
@@ -102,64 +103,57 @@ impl Parser<'_, '_> {
         self.instruction.token |= value << low;
     }
 
+    #[expect(clippy::too_many_lines, reason = "a list")]
     fn body(&mut self, opcode: Opcode) -> Result<(), Diagnostic> {
-        match opcode {
-            Opcode::DclGlobalFlags => self.flags(),
-            Opcode::DclResource | Opcode::DclUavTyped => self.typed(),
-            Opcode::DclConstantbuffer => self.constant_buffer(),
-            Opcode::DclSampler => {
+        let Some(declares) = row_of(opcode).declares else { return Ok(()) };
+        match declares {
+            Declares::Flags => self.flags(),
+            Declares::TypedView => self.typed(),
+            Declares::ConstantBuffer => self.constant_buffer(),
+            Declares::Sampler => {
                 self.range()?;
                 if self.cursor.eat_spaced(",") {
                     self.named(11, SamplerMode::ALL, SamplerMode::number)?;
                 }
                 self.space()
             }
-            Opcode::DclResourceRaw | Opcode::DclUavRaw => {
+            Declares::RawView => {
                 self.range()?;
                 self.space()
             }
-            Opcode::DclResourceStructured | Opcode::DclUavStructured => {
+            Declares::StructuredView => {
                 self.range()?;
                 self.number_behind(",")?;
                 self.space()
             }
-            Opcode::DclTgsmRaw => {
+            Declares::RawShared => {
                 self.operand(Role::Bare)?;
                 self.number_behind(",")
             }
-            Opcode::DclTgsmStructured => {
+            Declares::StructuredShared => {
                 self.operand(Role::Bare)?;
                 self.number_behind(",")?;
                 self.number_behind(",")
             }
-            Opcode::DclIndexrange => {
+            Declares::IndexRange => {
                 self.operand(Role::Declared)?;
                 self.number_behind("")
             }
-            Opcode::DclInput | Opcode::DclOutput => self.operand(Role::Declared),
-            Opcode::DclStream => self.operand(Role::Bare),
-            Opcode::DclInputPs | Opcode::DclInputPsSgv | Opcode::DclInputPsSiv => self.interpolated(opcode),
-            _ if opcode.names_value() => {
+            Declares::Register => self.operand(Role::Declared),
+            Declares::Stream => self.operand(Role::Bare),
+            Declares::Interpolated => self.interpolated(opcode),
+            Declares::SystemValue => {
                 self.operand(Role::Declared)?;
                 self.system_name()
             }
-            _ => self.plain(opcode),
-        }
-    }
-
-    /// Declarations without operand.
-    fn plain(&mut self, opcode: Opcode) -> Result<(), Diagnostic> {
-        match opcode {
-            Opcode::DclOutputtopology => self.named(11, OutputTopology::ALL, OutputTopology::number),
-            Opcode::DclInputprimitive => self.primitive(),
-            Opcode::DclTessellatorDomain => self.named(11, TessellatorDomain::ALL, TessellatorDomain::number),
-            Opcode::DclTessellatorPartitioning => {
+            Declares::Topology => self.named(11, OutputTopology::ALL, OutputTopology::number),
+            Declares::Primitive => self.primitive(),
+            Declares::Domain => self.named(11, TessellatorDomain::ALL, TessellatorDomain::number),
+            Declares::Partitioning => {
                 self.named(11, TessellatorPartitioning::ALL, TessellatorPartitioning::number)
             }
-            Opcode::DclTessellatorOutputPrimitive => {
-                self.named(11, TessellatorOutput::ALL, TessellatorOutput::number)
-            }
-            Opcode::DclInputControlPointCount | Opcode::DclOutputControlPointCount => {
+            Declares::OutputPrimitive => self.named(11, TessellatorOutput::ALL, TessellatorOutput::number),
+            Declares::ControlPoints => {
                 let begin = *self.cursor;
                 let count = self.cursor.number()?;
                 if count > 32 {
@@ -168,33 +162,34 @@ impl Parser<'_, '_> {
                 self.control(11, count);
                 Ok(())
             }
-            Opcode::DclHsMaxTessfactor => {
+            Declares::TessellationFactor => {
                 let literal = operand(self.cursor, Role::Source, Literal::Float)?;
                 self.instruction.words.extend(literal.immediates);
                 Ok(())
             }
-            Opcode::DclIndexableTemp => {
+            Declares::IndexableTemp => {
                 let array = operand(self.cursor, Role::Bare, Literal::Integer)?;
                 self.instruction.words.extend(array.indices.iter().map(|index| index.immediate as u32));
                 self.number_behind(",")
             }
-            Opcode::DclThreadGroup => {
+            Declares::ThreadGroup => {
                 self.number_behind("")?;
                 self.number_behind(",")?;
                 self.number_behind(",")
             }
-            Opcode::DclFunctionBody => {
+            Declares::FunctionBody => {
                 let body = self.id("fb")?;
                 self.instruction.words.push(body);
                 Ok(())
             }
-            Opcode::DclFunctionTable => {
+            Declares::FunctionTable => {
                 let table = self.id("ft")?;
                 self.instruction.words.extend([table, 0]);
                 self.list("fb", 1)
             }
-            Opcode::DclInterface => self.interface(),
-            _ => self.number_behind(""),
+            Declares::Interface => self.interface(),
+            // What has no number at all is read before.
+            Declares::Count | Declares::Data | Declares::Phase => self.number_behind(""),
         }
     }
 

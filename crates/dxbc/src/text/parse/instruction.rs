@@ -309,6 +309,39 @@ fn role(slot: Slot) -> Role {
     match slot {
         _ if slot.is_dest() => Role::Dest,
         Slot::Target | Slot::Label | Slot::Stream | Slot::Interface => Role::Bare,
-        _ => Role::Source,
+        Slot::Dest
+        | Slot::SecondDest
+        | Slot::Status
+        | Slot::Float
+        | Slot::Int
+        | Slot::Bits
+        | Slot::Double
+        | Slot::Condition
+        | Slot::Texel
+        | Slot::Coordinate
+        | Slot::Offsets
+        | Slot::Resource
+        | Slot::View
+        | Slot::Multisampled
+        | Slot::Unordered
+        | Slot::TypedStore
+        | Slot::Memory
+        | Slot::Store
+        | Slot::Sampler
+        | Slot::Sample
+        | Slot::Level
+        | Slot::Lod
+        | Slot::Bias
+        | Slot::Clamp
+        | Slot::Reference
+        | Slot::DerivativeX
+        | Slot::DerivativeY
+        | Slot::Element
+        | Slot::ByteOffset
+        | Slot::Value
+        | Slot::Comparand
+        | Slot::StatusWord
+        | Slot::Pulled
+        | Slot::Declared => Role::Source,
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn word(text: &str, kind: Literal) -> Option<u32> {
     match kind {
         // A whole number among floats is a float: nobody writes bits in decimal there.
         Literal::Float => text.parse::<i64>().ok().map(|value| (value as f32).to_bits()),
-        _ => text
+        Literal::Integer | Literal::Untyped => text
             .parse::<i64>()
             .ok()
             .filter(|it| i32::try_from(*it).is_ok() || u32::try_from(*it).is_ok())

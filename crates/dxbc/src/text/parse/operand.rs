@@ -286,6 +286,7 @@ fn mask(components: &[u8]) -> Option<Selection> {
 }
 
 /// What is meant without a selector.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn default_selection(kind: Register, role: Role) -> Selection {
     match kind {
         Register::OutputDepth
@@ -336,7 +337,45 @@ fn default_selection(kind: Register, role: Role) -> Selection {
         {
             Selection::One(0)
         }
-        _ => Selection::None,
+        Register::Temp
+        | Register::Input
+        | Register::Output
+        | Register::IndexableTemp
+        | Register::Immediate32
+        | Register::Immediate64
+        | Register::Sampler
+        | Register::Resource
+        | Register::ConstantBuffer
+        | Register::ImmediateConstantBuffer
+        | Register::Label
+        | Register::InputPrimitiveId
+        | Register::Null
+        | Register::Rasterizer
+        | Register::OutputCoverage
+        | Register::Stream
+        | Register::FunctionBody
+        | Register::FunctionTable
+        | Register::Interface
+        | Register::FunctionInput
+        | Register::FunctionOutput
+        | Register::OutputControlPointId
+        | Register::ForkInstanceId
+        | Register::JoinInstanceId
+        | Register::InputControlPoint
+        | Register::OutputControlPoint
+        | Register::PatchConstant
+        | Register::DomainPoint
+        | Register::This
+        | Register::UnorderedAccess
+        | Register::GroupShared
+        | Register::ThreadId
+        | Register::ThreadGroupId
+        | Register::ThreadIdInGroup
+        | Register::InputCoverage
+        | Register::ThreadIdInGroupFlattened
+        | Register::GeometryInstanceId
+        | Register::CycleCounter
+        | Register::InnerCoverage => Selection::None,
     }
 }
 
