@@ -90,6 +90,20 @@ fn what_cannot_be_scheduled_is_underlined_at_its_part() {
     assert_says(text, "SASS-020", ".X of SHL is not run yet", hint);
 }
 
+/// A text of another kind is one mistake, not one for each of its lines; few statements are told one by one.
+#[test]
+fn what_is_no_assembly_text_is_told_once() {
+    let prose =
+        "A shader is read.\nIt runs, or says why it does not.\nThe rest is told elsewhere.\n".repeat(4);
+    let found = check_file(&prose, Arch::Sm52);
+    assert_eq!(found.iter().map(|it| it.code).collect::<Vec<_>>(), ["SASS-026"], "{found:?}");
+    assert_eq!(found[0].span, Span::Text(0..1), "{found:?}");
+    let slips = "move R0, R1;\n".repeat(3);
+    assert_eq!(check_file(&slips, Arch::Sm52).len(), 3);
+    let one_is_right = format!("{prose}NOP;\n");
+    assert!(check_file(&one_is_right, Arch::Sm52).len() > 1);
+}
+
 /// Words that share nothing are not suggested; swapped letters are.
 #[test]
 fn suggestions_are_a_small_slip_away() {

@@ -138,7 +138,29 @@ fn read(text: &str, arch: Arch) -> (File, Vec<Vec<Item>>, Vec<Diagnostic>) {
         });
         all.push(items);
     }
+    if all.iter().all(Vec::is_empty) {
+        errors = no_text(errors);
+    }
     (File { arch: scan.arch, constants: scan.constants, functions }, all, errors)
+}
+
+/// Mistakes in so many statements are told one by one, even if no statement is without.
+const FEW_MISTAKES: usize = 8;
+
+/// What is wrong with a text without a statement that is an instruction: if there are many, and most of them are not even
+/// like one, it is no assembly text.
+fn no_text(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let strange = errors.iter().filter(|error| matches!(error.code, "SASS-001" | "SASS-005")).count();
+    match errors.first() {
+        Some(first) if strange > FEW_MISTAKES && strange > errors.len() / 2 => {
+            let message = "this is no assembly text: none of its statements is an instruction";
+            let error = Diagnostic::error("SASS-026", message).at(first.span.clone());
+            vec![error.hint(
+                "what a file is follows from its content, unless `--kind` says it; PTX has a line `.version`",
+            )]
+        }
+        Some(_) | None => errors,
+    }
 }
 
 /// Everything that parsing and the rules say about a file, in the order of the text; of what breaks none of them, as a
