@@ -126,12 +126,24 @@ fn machine(model: Model) -> String {
 
 fn texture(item: &Item, texels: &Texels) -> String {
     let [width, height, depth] = texels.size;
+    let plain = || ("2d", format!("size = [{width}, {height}]\nlevels = {}", texels.levels.len()));
     let (dimension, more) = match item.work {
         Work::LoadSample => ("2d_ms", format!("size = [{width}, {height}]\nsamples = {}", texels.samples)),
         Work::Cube => ("cube", format!("size = [{width}, {height}]")),
         Work::Layers => ("2d_array", format!("size = [{width}, {height}]\nlayers = {}", texels.layers)),
         Work::Volume | Work::March => ("3d", format!("size = [{width}, {height}, {depth}]")),
-        _ => ("2d", format!("size = [{width}, {height}]\nlevels = {}", texels.levels.len())),
+        Work::Arithmetic
+        | Work::Load
+        | Work::Point
+        | Work::Linear
+        | Work::Trilinear
+        | Work::Gather(..)
+        | Work::Compare { .. }
+        | Work::Constant
+        | Work::Constant4
+        | Work::Bilateral
+        | Work::Bicubic
+        | Work::Edges => plain(),
     };
     let format = match item.stored {
         Stored::Rgba8 => "rgba8_unorm",

@@ -10,11 +10,25 @@ pub fn kernel(item: &Item) -> String {
         Work::Bilateral => bilateral(),
         Work::Bicubic => bicubic(),
         Work::March => march(),
-        _ => repeated(item),
+        Work::Arithmetic
+        | Work::Load
+        | Work::LoadSample
+        | Work::Point
+        | Work::Linear
+        | Work::Trilinear
+        | Work::Gather(..)
+        | Work::Compare { .. }
+        | Work::Cube
+        | Work::Layers
+        | Work::Volume
+        | Work::Constant
+        | Work::Constant4
+        | Work::Edges => repeated(item),
     };
-    let constants = match item.work {
-        Work::Constant | Work::Constant4 => ".const .align 16 .b8 table[65536];\n",
-        _ => "",
+    let constants = if matches!(item.work, Work::Constant | Work::Constant4) {
+        ".const .align 16 .b8 table[65536];\n"
+    } else {
+        ""
     };
     let texture = if item.has_texture() { ".param .u64 p_tex, " } else { "" };
     let handle = if item.has_texture() { "ld.param.u64 tex, [p_tex];" } else { "" };
@@ -69,9 +83,10 @@ LOOP:
     }
     text += "  setp.lt.u32 p, n, count;\n  @p bra LOOP;\n";
     text += "  mul.wide.u32 at, id, 16; add.u64 at, out, at;\n";
-    text += match item.work {
-        Work::Constant => "  st.global.v4.u32 [at], {w, w, w, w};",
-        _ => "  st.global.v4.f32 [at], {s0, s1, s2, s3};",
+    text += if matches!(item.work, Work::Constant) {
+        "  st.global.v4.u32 [at], {w, w, w, w};"
+    } else {
+        "  st.global.v4.f32 [at], {s0, s1, s2, s3};"
     };
     text
 }

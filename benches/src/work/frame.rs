@@ -39,7 +39,20 @@ impl Reference<'_> {
             Work::Bilateral => self.bilateral(place),
             Work::Bicubic => self.bicubic(place),
             Work::Edges => self.edges(place),
-            _ => self.march(place),
+            Work::Arithmetic
+            | Work::Load
+            | Work::LoadSample
+            | Work::Point
+            | Work::Linear
+            | Work::Trilinear
+            | Work::Gather(..)
+            | Work::Compare { .. }
+            | Work::Cube
+            | Work::Layers
+            | Work::Volume
+            | Work::Constant
+            | Work::Constant4
+            | Work::March => self.march(place),
         }
     }
 

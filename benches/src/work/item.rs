@@ -91,7 +91,19 @@ impl Item {
             Work::Bicubic => Some(4),
             Work::Edges => Some(super::frame::EDGE_FETCHES),
             Work::March => Some(super::frame::MARCH_STEPS),
-            _ => None,
+            Work::Arithmetic
+            | Work::Load
+            | Work::LoadSample
+            | Work::Point
+            | Work::Linear
+            | Work::Trilinear
+            | Work::Gather(..)
+            | Work::Compare { .. }
+            | Work::Cube
+            | Work::Layers
+            | Work::Volume
+            | Work::Constant
+            | Work::Constant4 => None,
         }
     }
 
@@ -118,7 +130,7 @@ impl Item {
             }
             _ if self.stored == Stored::Bc1 && model == Model::Nvidia => codes(5.5),
             _ if self.stored == Stored::Bc1 => codes(2.5),
-            _ => codes(1.5),
+            Work::Linear | Work::Trilinear | Work::Compare { .. } | Work::Layers => codes(1.5),
         }
     }
 }

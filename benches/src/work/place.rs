@@ -34,7 +34,7 @@ impl Turn {
     pub fn texel(self, access: Access) -> ([u32; 2], u32) {
         match access {
             Access::Random => ([self.state >> 22, self.state >> 12 & 1023], self.state >> 10 & 3),
-            _ => (self.near(1023), self.n & 3),
+            Access::Coherent | Access::Uniform => (self.near(1023), self.n & 3),
         }
     }
 
@@ -83,7 +83,7 @@ impl Turn {
     pub fn level(self, access: Access) -> f64 {
         match access {
             Access::Random => f64::from(self.state >> 12 & 15) * 0.25,
-            _ => f64::from(self.n % 32) * 0.125,
+            Access::Coherent | Access::Uniform => f64::from(self.n % 32) * 0.125,
         }
     }
 
@@ -96,7 +96,7 @@ impl Turn {
     pub fn depth(self, access: Access) -> f64 {
         let code = match access {
             Access::Random => self.state >> 9 & 255,
-            _ => (self.x * 13 + self.n * 29) & 255,
+            Access::Coherent | Access::Uniform => (self.x * 13 + self.n * 29) & 255,
         };
         f64::from(code) / 256.0 + 1.0 / 1024.0
     }

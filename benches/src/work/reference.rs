@@ -34,9 +34,10 @@ impl<'a> Reference<'a> {
             let got = [0, 4, 8, 12].map(|at| u32::from_le_bytes(std::array::from_fn(|i| bytes[at + i])));
             let fetches = (turns * FETCHES_PER_TURN) as usize;
             let invocation = Turn::all(number % WIDTH, number / WIDTH).take(fetches);
-            let error = match self.item.work {
-                Work::Constant => Some(if got[0] == self.words(invocation) { 0.0 } else { f64::INFINITY }),
-                _ => self.error(got.map(f32::from_bits), invocation, fetches),
+            let error = if matches!(self.item.work, Work::Constant) {
+                Some(if got[0] == self.words(invocation) { 0.0 } else { f64::INFINITY })
+            } else {
+                self.error(got.map(f32::from_bits), invocation, fetches)
             };
             if let Some(error) = error {
                 checked.count += 1;

@@ -25,7 +25,17 @@ impl Texels {
             Work::Cube => ([512, 512, 1], 6, 1, 1),
             Work::Layers => ([1024, 1024, 1], 4, 1, 1),
             Work::Volume | Work::March => ([128, 128, 128], 1, 1, 1),
-            _ => ([1024, 1024, 1], 1, 1, 1),
+            Work::Arithmetic
+            | Work::Load
+            | Work::Point
+            | Work::Linear
+            | Work::Gather(..)
+            | Work::Compare { .. }
+            | Work::Constant
+            | Work::Constant4
+            | Work::Bilateral
+            | Work::Bicubic
+            | Work::Edges => ([1024, 1024, 1], 1, 1, 1),
         };
         let mut texels = Texels { size, layers, samples, bytes: Vec::new(), levels: Vec::new() };
         for level in 0..levels {
@@ -33,7 +43,11 @@ impl Texels {
             let count = width * height * depth * layers * samples;
             let decoded = match item.stored {
                 Stored::Bc1 | Stored::Bc7 => texels.add_blocks([width, height], item.stored),
-                stored => (0..count).map(|index| texels.add(stored, index, level)).collect(),
+                stored @ (Stored::Rgba8
+                | Stored::Srgb8
+                | Stored::Rgba32Float
+                | Stored::R32Float
+                | Stored::Depth32) => (0..count).map(|index| texels.add(stored, index, level)).collect(),
             };
             texels.levels.push(decoded);
         }
@@ -64,7 +78,7 @@ impl Texels {
                 self.bytes.extend(texel.iter().flat_map(|component| component.to_le_bytes()));
                 texel
             }
-            _ => {
+            Stored::R32Float | Stored::Depth32 | Stored::Bc1 | Stored::Bc7 => {
                 let value = fraction(mixed(index ^ 0x0123_4567));
                 self.bytes.extend(value.to_le_bytes());
                 [value, 0.0, 0.0, 1.0]

@@ -113,7 +113,7 @@ impl Abilities {
         match dimension {
             Dimension::D1 => !special || self.special_1d,
             Dimension::D3 => !special,
-            _ => true,
+            Dimension::D2 | Dimension::Cube | Dimension::Buffer => true,
         }
     }
 }

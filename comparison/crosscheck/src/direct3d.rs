@@ -36,14 +36,14 @@ const FORMATS: [(&str, u32); 60] = [
 
 /// The numbers of a resource and of the view on it. Depths are views on resources without a type.
 fn numbers(format: Format) -> Option<[u32; 2]> {
-    match format {
-        Format::D16Unorm => Some([53, 56]),
-        Format::D32Float => Some([39, 41]),
-        _ => {
-            let name = format.other_names().d3d;
-            FORMATS.iter().find(|(known, _)| *known == name).map(|(_, number)| [*number; 2])
-        }
+    if format == Format::D16Unorm {
+        return Some([53, 56]);
     }
+    if format == Format::D32Float {
+        return Some([39, 41]);
+    }
+    let name = format.other_names().d3d;
+    FORMATS.iter().find(|(known, _)| *known == name).map(|(_, number)| [*number; 2])
 }
 
 /// Direct3D on Wine.
@@ -245,7 +245,10 @@ fn address(mode: AddressMode) -> u32 {
         AddressMode::Mirror => 2,
         AddressMode::Border => 4,
         AddressMode::MirrorOnceClampToEdge => 5,
-        _ => 3,
+        AddressMode::ClampToEdge
+        | AddressMode::ClampOgl
+        | AddressMode::MirrorOnceBorder
+        | AddressMode::MirrorOnceClampOgl => 3,
     }
 }
 

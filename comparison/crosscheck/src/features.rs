@@ -154,7 +154,17 @@ impl Class {
                 | Coding::Etc2Alpha
                 | Coding::Eac
                 | Coding::EacTwo => Class::Etc,
-                _ => Class::Bc,
+                Coding::Bits
+                | Coding::RgBg
+                | Coding::GrGb
+                | Coding::Bc1
+                | Coding::Bc2
+                | Coding::Bc3
+                | Coding::Bc4
+                | Coding::Bc5
+                | Coding::Bc6hUnsigned
+                | Coding::Bc6hSigned
+                | Coding::Bc7 => Class::Bc,
             };
         }
         if info.depth {

@@ -151,7 +151,7 @@ fn letter(source: Swizzle) -> char {
         Swizzle::Green => 'g',
         Swizzle::Blue => 'b',
         Swizzle::Alpha => 'a',
-        _ => '1',
+        Swizzle::One | Swizzle::OneInteger | Swizzle::OneFloat => '1',
     }
 }
 
@@ -167,7 +167,10 @@ fn sampler(name: &str, sampler: &Sampler, integer: bool) -> String {
         AddressMode::Mirror => "mirror",
         AddressMode::Border => "border",
         AddressMode::MirrorOnceClampToEdge => "mirror_once",
-        _ => "clamp",
+        AddressMode::ClampToEdge
+        | AddressMode::ClampOgl
+        | AddressMode::MirrorOnceBorder
+        | AddressMode::MirrorOnceClampOgl => "clamp",
     });
     let number = |bits: u32| if integer { format!("{bits}") } else { format!("{:?}", f32::from_bits(bits)) };
     let border = sampler.border.map(number).join(", ");
@@ -226,7 +229,7 @@ fn result(feature: &str, name: &str, case: &Case, lane: usize, result: [u32; 4])
         Operation::Gather { component } => ("gather", Some(["r", "g", "b", "a"][usize::from(component & 3)])),
         Operation::QuerySize => ("size", None),
         Operation::QueryLevelOfDetail => ("lod", None),
-        _ => ("sample", None),
+        Operation::Sample | Operation::QueryType | Operation::QuerySamplePosition => ("sample", None),
     };
     let mut fields =
         vec![format!("\"name\": \"{feature}\", \"operation\": \"{operation}\", \"texture\": \"{name}\"")];

@@ -27,13 +27,13 @@ impl<'a> Finding<'a> {
     fn new(source: &'a Source, diagnostic: &'a Diagnostic) -> Finding<'a> {
         let position = match &diagnostic.span {
             Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),
-            _ => None,
+            Span::Text(_) | Span::Address { .. } | Span::Whole => None,
         };
         let (function, address) = match &diagnostic.span {
             Span::Address { section, address } => {
                 (Some(section.as_str()).filter(|section| !section.is_empty()), Some(*address))
             }
-            _ => (None, None),
+            Span::Text(_) | Span::Whole => (None, None),
         };
         Finding {
             code: diagnostic.code,

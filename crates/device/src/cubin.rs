@@ -271,7 +271,12 @@ fn put_reference(
             let kind = match symbol.kind {
                 SymbolKind::Sampler => Type::Samplerref,
                 SymbolKind::Surface => Type::Surfref,
-                _ => Type::Texref,
+                SymbolKind::Location
+                | SymbolKind::Variable
+                | SymbolKind::Kernel
+                | SymbolKind::Function
+                | SymbolKind::Texture
+                | SymbolKind::Other(_) => Type::Texref,
             };
             u64::from(handle) | u64::from(handle_tag(kind)) << 32
         }

@@ -45,10 +45,7 @@ impl Error {
     /// With a hint, where it is one diagnostic.
     #[must_use]
     pub(crate) fn hint(self, hint: &str) -> Error {
-        match self {
-            Error::Invalid(diagnostic) => Error::Invalid(diagnostic.hint(hint)),
-            other => other,
-        }
+        if let Error::Invalid(diagnostic) = self { Error::Invalid(diagnostic.hint(hint)) } else { self }
     }
 
     /// The code of the first diagnostic, such as `MEMORY-03`.

@@ -128,7 +128,11 @@ impl Module {
             Code::Ptx(files) => {
                 tmu_ptx::lower::entries(&files.iter().map(|file| &file.module).collect::<Vec<_>>())
             }
-            code => code.cubin().map_or_else(
+            code @ (Code::Text(_)
+            | Code::Assembled(_)
+            | Code::Words(..)
+            | Code::Cubin(_)
+            | Code::Direct3d(_)) => code.cubin().map_or_else(
                 || vec![""],
                 |cubin| cubin.kernels.iter().map(|kernel| kernel.name.as_str()).collect(),
             ),

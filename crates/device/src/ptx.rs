@@ -199,10 +199,12 @@ impl PtxFunction {
     pub(crate) fn references(&self) -> Vec<Reference> {
         let used = self.references.iter().filter(|reference| reference.used);
         let reference = |reference: &PtxReference| {
-            let kind = match reference.ty {
-                Type::Samplerref => ReferenceKind::Sampler,
-                Type::Surfref => ReferenceKind::Surface,
-                _ => ReferenceKind::Texture,
+            let kind = if reference.ty == Type::Samplerref {
+                ReferenceKind::Sampler
+            } else if reference.ty == Type::Surfref {
+                ReferenceKind::Surface
+            } else {
+                ReferenceKind::Texture
             };
             // In the independent mode, what a texture says of a sampler is not looked at.
             let unused = self.independent && kind == ReferenceKind::Texture;
@@ -219,10 +221,12 @@ fn handle(module: &ModuleShared, reference: &PtxReference, independent: bool) ->
         let message = format!("the program's {} `{}` is bound to nothing", reference.ty, reference.name);
         Findings::one(module.shader.source.clone(), Diagnostic::error("LOAD-008", message))
     })?;
-    let handle = match reference.ty {
-        Type::Samplerref => bound & !HEADER,
-        Type::Texref if independent => bound & HEADER,
-        _ => bound,
+    let handle = if reference.ty == Type::Samplerref {
+        bound & !HEADER
+    } else if reference.ty == Type::Texref && independent {
+        bound & HEADER
+    } else {
+        bound
     };
     Ok(u64::from(handle) | u64::from(handle_tag(reference.ty)) << 32)
 }

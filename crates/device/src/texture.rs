@@ -143,7 +143,12 @@ impl Device {
 pub fn cuda_sampler(sampler: Sampler) -> Sampler {
     let clamped = |mode: AddressMode| match mode {
         AddressMode::Wrap | AddressMode::Mirror => AddressMode::ClampToEdge,
-        other => other,
+        other @ (AddressMode::ClampToEdge
+        | AddressMode::Border
+        | AddressMode::ClampOgl
+        | AddressMode::MirrorOnceClampToEdge
+        | AddressMode::MirrorOnceBorder
+        | AddressMode::MirrorOnceClampOgl) => other,
     };
     match sampler.normalized {
         true => sampler,

@@ -111,7 +111,7 @@ impl Memory {
         let storage = unsafe { Storage::foreign(start, bytes) };
         let (address, size) = (storage.address(), 4 * storage.words().len() as u64);
         let name = name.into();
-        if let Some(other) = self.meets(address, address + size) {
+        if let Some(other) = self.overlaps(address, address + size) {
             let message = format!("`{name}` cannot lie at {address:#x}: `{}` lies there", other.name);
             return Err(Diagnostic::error("MEMORY-04", message));
         }
@@ -149,19 +149,19 @@ impl Memory {
         let Some(end) = address.checked_add(size) else {
             return refuse(format!("{size} bytes from there on have no addresses"));
         };
-        let meets = |from: u64, to: u64| address < to && from < end;
+        let overlaps = |from: u64, to: u64| address < to && from < end;
         let windows = [SHARED_WINDOW, LOCAL_WINDOW].map(u64::from);
-        if windows.iter().any(|window| meets(*window, window + WINDOW_BYTES)) {
+        if windows.iter().any(|window| overlaps(*window, window + WINDOW_BYTES)) {
             return refuse("generic addresses of shared and local memory lie there".to_string());
         }
-        if let Some(other) = self.meets(address, end) {
+        if let Some(other) = self.overlaps(address, end) {
             return refuse(format!("`{}` lies there", other.name));
         }
         self.insert(name, address, size)
     }
 
     /// A buffer of which some byte has an address in a range.
-    fn meets(&self, start: u64, end: u64) -> Option<&Buffer> {
+    fn overlaps(&self, start: u64, end: u64) -> Option<&Buffer> {
         let before = self.buffers.partition_point(|buffer| buffer.address < end);
         self.buffers[..before].last().filter(|last| start < last.address + last.size)
     }

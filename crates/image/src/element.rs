@@ -157,7 +157,9 @@ impl ElementType {
             ElementType::S8 => (i8::MIN.into(), i8::MAX.into()),
             ElementType::S16 => (i16::MIN.into(), i16::MAX.into()),
             ElementType::S32 => (i32::MIN.into(), i32::MAX.into()),
-            _ => (i64::MIN.into(), i64::MAX.into()),
+            ElementType::S64 | ElementType::F16 | ElementType::F32 | ElementType::F64 => {
+                (i64::MIN.into(), i64::MAX.into())
+            }
         }
     }
 
@@ -198,7 +200,15 @@ impl ElementType {
                 let value = number.to_f32();
                 (u64::from(value.to_bits()), value.is_infinite())
             }
-            _ => (number.to_f64().to_bits(), number.to_f64().is_infinite()),
+            ElementType::U8
+            | ElementType::U16
+            | ElementType::U32
+            | ElementType::U64
+            | ElementType::S8
+            | ElementType::S16
+            | ElementType::S32
+            | ElementType::S64
+            | ElementType::F64 => (number.to_f64().to_bits(), number.to_f64().is_infinite()),
         };
         if infinite && number.to_f64().is_finite() {
             let message = format!("{number} is beyond the largest {}", self.name());
@@ -230,7 +240,14 @@ impl ElementType {
             ElementType::F16 => f16_to_f64(bits as u16),
             ElementType::F32 => f64::from(f32::from_bits(bits as u32)),
             ElementType::F64 => f64::from_bits(bits),
-            _ => self.to_integer(bits) as f64,
+            ElementType::U8
+            | ElementType::U16
+            | ElementType::U32
+            | ElementType::U64
+            | ElementType::S8
+            | ElementType::S16
+            | ElementType::S32
+            | ElementType::S64 => self.to_integer(bits) as f64,
         }
     }
 
@@ -240,7 +257,13 @@ impl ElementType {
             ElementType::S16 => (bits as i16).into(),
             ElementType::S32 => (bits as i32).into(),
             ElementType::S64 => (bits as i64).into(),
-            _ => bits.into(),
+            ElementType::U8
+            | ElementType::U16
+            | ElementType::U32
+            | ElementType::U64
+            | ElementType::F16
+            | ElementType::F32
+            | ElementType::F64 => bits.into(),
         }
     }
 
@@ -250,7 +273,14 @@ impl ElementType {
             ElementType::F16 => format!("{:?} ({bits:#06x})", f16_to_f64(bits as u16)),
             ElementType::F32 => format!("{:?} ({bits:#010x})", f32::from_bits(bits as u32)),
             ElementType::F64 => format!("{:?} ({bits:#018x})", f64::from_bits(bits)),
-            _ => self.to_integer(bits).to_string(),
+            ElementType::U8
+            | ElementType::U16
+            | ElementType::U32
+            | ElementType::U64
+            | ElementType::S8
+            | ElementType::S16
+            | ElementType::S32
+            | ElementType::S64 => self.to_integer(bits).to_string(),
         }
     }
 

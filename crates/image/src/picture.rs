@@ -225,10 +225,12 @@ fn encode(
 
 /// The format with the same codes and no sRGB curve: images are compared and saved by their codes.
 pub fn without_srgb(format: Format) -> Format {
-    match format {
-        Format::Rgba8Srgb => Format::Rgba8Unorm,
-        Format::Bgra8Srgb => Format::Bgra8Unorm,
-        other => other,
+    if format == Format::Rgba8Srgb {
+        Format::Rgba8Unorm
+    } else if format == Format::Bgra8Srgb {
+        Format::Bgra8Unorm
+    } else {
+        format
     }
 }
 

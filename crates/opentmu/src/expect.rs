@@ -218,7 +218,9 @@ impl Differences {
         let mut message = self.told.join("; ");
         match self.closeness {
             Closeness::Exact => {}
-            closeness => message += &format!(" ({closeness})"),
+            closeness @ (Closeness::Tolerance(_) | Closeness::Ulps(_)) => {
+                message += &format!(" ({closeness})");
+            }
         }
         if self.compared > 1 {
             message += &format!("; {} of {} values differ", self.differing, self.compared);

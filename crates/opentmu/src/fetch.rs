@@ -213,7 +213,7 @@ fn nothing(
 fn file(source: &Source, span: &Span) -> (String, Option<(usize, usize)>) {
     let at = match span {
         Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),
-        _ => None,
+        Span::Text(_) | Span::Address { .. } | Span::Whole => None,
     };
     (source.name.clone(), at)
 }

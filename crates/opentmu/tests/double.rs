@@ -250,7 +250,7 @@ fn directed_single(x: f64, rounding: Rounding) -> f32 {
     match rounding {
         Down | Zero if f64::from(nearest) > x && !(rounding == Zero && x < 0.0) => nearest.next_down(),
         Up | Zero if f64::from(nearest) < x && !(rounding == Zero && x > 0.0) => nearest.next_up(),
-        _ => nearest,
+        Nearest | Down | Up | Zero => nearest,
     }
 }
 
@@ -260,7 +260,7 @@ fn directed_double(bits: u64, rounding: Rounding) -> f64 {
     match (nearest as u128).cmp(&u128::from(bits)) {
         std::cmp::Ordering::Greater if rounding == Down => nearest.next_down(),
         std::cmp::Ordering::Less if rounding == Up => nearest.next_up(),
-        _ => nearest,
+        std::cmp::Ordering::Less | std::cmp::Ordering::Equal | std::cmp::Ordering::Greater => nearest,
     }
 }
 

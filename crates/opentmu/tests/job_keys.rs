@@ -63,7 +63,10 @@ fn launch_and_parameters() {
     assert_eq!(launch.at.span.start, 20);
     let bytes = |index: usize| match &job.parameters[index].value {
         ParameterValue::Bytes(bytes) => (bytes.clone(), job.parameters[index].alignment),
-        other => panic!("{other:?}"),
+        other @ (ParameterValue::Buffer(_)
+        | ParameterValue::Texture { .. }
+        | ParameterValue::Surface(_)
+        | ParameterValue::Structure(_)) => panic!("{other:?}"),
     };
     assert!(matches!(&job.parameters[0].value, ParameterValue::Buffer(name) if name.value == "out"));
     assert!(matches!(&job.parameters[1].value, ParameterValue::Texture { texture, sampler: Some(sampler) }

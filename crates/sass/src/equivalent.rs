@@ -15,11 +15,10 @@ use crate::table::texture::{COMPONENT, DIM, Opcode, TEXS_DIM, TLDS_DIM};
 
 /// The equivalents of an instruction: `(language, form)`; empty when there is none.
 pub fn equivalents(instruction: &Instruction) -> Vec<(&'static str, String)> {
-    let opcode = match instruction.opcode() {
-        table::Opcode::Constant(table::constant::Opcode::Ldc) => return constant(instruction),
-        table::Opcode::Texture(opcode) => opcode,
-        _ => return Vec::new(),
-    };
+    if instruction.opcode() == table::Opcode::Constant(table::constant::Opcode::Ldc) {
+        return constant(instruction);
+    }
+    let table::Opcode::Texture(opcode) = instruction.opcode() else { return Vec::new() };
     match opcode {
         Opcode::Tld | Opcode::Tlds => load(instruction),
         Opcode::Texs | Opcode::Tex => sample(instruction),

@@ -198,7 +198,22 @@ fn plain_registers(instruction: &Instruction, found: &mut Registers) {
             Kind::Memory { base, .. } | Kind::ConstantMemory { base, .. } | Kind::Indexed { base } => {
                 found.reads.push((instruction.get(base) as u8, "address".to_owned()));
             }
-            _ => {}
+            Kind::Predicate
+            | Kind::Unsigned
+            | Kind::Signed
+            | Kind::Wrapped
+            | Kind::Float32
+            | Kind::Float64
+            | Kind::Float16
+            | Kind::SignMagnitude
+            | Kind::BitList
+            | Kind::LaneSigns
+            | Kind::Choice(_)
+            | Kind::Constant { .. }
+            | Kind::Attribute { .. }
+            | Kind::ConstantByte { .. }
+            | Kind::Target
+            | Kind::Literal(_) => {}
         }
     }
     if instruction.meaning(&LDC_SIZE) == Some(Width::B64) {

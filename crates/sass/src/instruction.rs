@@ -161,7 +161,26 @@ impl Instruction {
             Kind::Memory { scale, .. } => signed * i64::from(scale),
             Kind::Attribute { base } if base.width() == 0 => value,
             Kind::Attribute { base } if self.get(base) == u64::from(RZ) => value & ATTRIBUTE_BYTES,
-            _ => signed,
+            Kind::Register
+            | Kind::Predicate
+            | Kind::Unsigned
+            | Kind::Signed
+            | Kind::Wrapped
+            | Kind::Float32
+            | Kind::Float64
+            | Kind::Float16
+            | Kind::SignMagnitude
+            | Kind::Following { .. }
+            | Kind::BitList
+            | Kind::LaneSigns
+            | Kind::Choice(_)
+            | Kind::Constant { .. }
+            | Kind::Attribute { .. }
+            | Kind::Indexed { .. }
+            | Kind::ConstantMemory { .. }
+            | Kind::ConstantByte { .. }
+            | Kind::Target
+            | Kind::Literal(_) => signed,
         }
     }
 

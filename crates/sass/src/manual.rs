@@ -124,7 +124,25 @@ pub fn fields(encoding: &Encoding) -> Vec<Field> {
                 field(name, operand.bits, meaning, None)
             }
             Kind::Choice(set) => field(name, operand.bits, values(set, ""), Some(set)),
-            kind => field(name, operand.bits, kind.describe().to_owned(), None),
+            kind @ (Kind::Register
+            | Kind::Predicate
+            | Kind::Unsigned
+            | Kind::Signed
+            | Kind::Wrapped
+            | Kind::Float32
+            | Kind::Float64
+            | Kind::Float16
+            | Kind::SignMagnitude
+            | Kind::Following { .. }
+            | Kind::BitList
+            | Kind::LaneSigns
+            | Kind::Constant { .. }
+            | Kind::Memory { .. }
+            | Kind::Attribute { .. }
+            | Kind::Indexed { .. }
+            | Kind::ConstantMemory { .. }
+            | Kind::ConstantByte { .. }
+            | Kind::Target) => field(name, operand.bits, kind.describe().to_owned(), None),
         });
     }
     found

@@ -144,8 +144,8 @@ fn counted_registers(code: &[Option<Instruction>], arch: Arch) -> Result<u8, Str
     let whole: Vec<Instruction> = code.iter().copied().flatten().collect();
     let effects = effects::of_code(&whole, arch)
         .map_err(|found| found.first().map_or_else(String::new, |first| first.diagnostic.message.clone()))?;
-    let touched = effects.iter().flat_map(|effects| effects.reads.iter().chain(&effects.writes));
-    let highest = touched.filter(|resource| effects::is_register(**resource)).max();
+    let accessed = effects.iter().flat_map(|effects| effects.reads.iter().chain(&effects.writes));
+    let highest = accessed.filter(|resource| effects::is_register(**resource)).max();
     Ok(highest.map_or(1, |highest| *highest as u8 + 1))
 }
 
@@ -408,14 +408,14 @@ pub fn replace_code(original: &[u8], functions: &[(String, Vec<u8>)]) -> Result<
         let range = code_range(original, &section)
             .filter(|_| cubin.sections.iter().any(|found| found.name == section))
             .ok_or_else(|| Diagnostic::error("CUBIN-012", format!("the cubin has no function \"{name}\"")))?;
-        let room = range.len();
-        if code.len() > room {
-            let message = format!("{name} takes {} bytes now, the cubin has room for {room}", code.len());
+        let size = range.len();
+        if code.len() > size {
+            let message = format!("{name} takes {} bytes now, the cubin has room for {size}", code.len());
             let hint = "without --into a cubin of its own is written, of any size";
             return Err(Diagnostic::error("CUBIN-012", message).hint(hint));
         }
         let filler =
-            bundles(&vec![(crate::binary::NOP, Control::default()); (room - code.len()) / BUNDLE_BYTES * 3]);
+            bundles(&vec![(crate::binary::NOP, Control::default()); (size - code.len()) / BUNDLE_BYTES * 3]);
         bytes[range].copy_from_slice(&[&code[..], &filler].concat());
     }
     Ok(bytes)

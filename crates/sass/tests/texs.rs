@@ -446,9 +446,8 @@ fn texs_16_example_lines_assemble_and_print_back() {
 fn operation_of(line: &str, arch: Arch) -> tmu_program::TextureFetch {
     let instruction = text::parse(line, arch).unwrap_or_else(|error| panic!("{line}: {error}"));
     let program = lower("line", &[(8, instruction)], Options { arch, compute: false }).unwrap();
-    let fetches = program.instructions.iter().filter_map(|instruction| match &instruction.op {
-        Op::Fetch(fetch) => Some((**fetch).clone()),
-        _ => None,
+    let fetches = program.instructions.iter().filter_map(|instruction| {
+        if let Op::Fetch(fetch) = &instruction.op { Some((**fetch).clone()) } else { None }
     });
     let mut fetches: Vec<_> = fetches.collect();
     assert_eq!(fetches.len(), 1, "{line}");

@@ -161,7 +161,9 @@ fn refused_fields_are_named() {
                 *mnemonic
             }
             DecodeError::Refused { mnemonic, .. } => *mnemonic,
-            _ => panic!("{:016x}: {error}, but it is {class} with {value:#x}", vector.word),
+            DecodeError::Unknown { .. } | DecodeError::Fixed { .. } | DecodeError::Slot { .. } => {
+                panic!("{:016x}: {error}, but it is {class} with {value:#x}", vector.word)
+            }
         };
         assert!(class.starts_with(mnemonic), "{:016x}: {error}, but it is {class}", vector.word);
         named += 1;
@@ -191,11 +193,9 @@ fn unspoken(instruction: &Instruction) -> u128 {
     let operands = instruction.encoding().layout.operands.iter();
     let bits = operands.map(|operand| {
         let top = 1 << (operand.bits.width().max(1) - 1);
-        match operand.kind {
-            Kind::SignMagnitude if instruction.get(operand.bits) == top => operand.bits.set(0, top),
-            Kind::Attribute { base } if instruction.get(base) == 255 => operand.bits.set(0, top),
-            _ => 0,
-        }
+        let at_most = operand.kind == Kind::SignMagnitude && instruction.get(operand.bits) == top
+            || matches!(operand.kind, Kind::Attribute { base } if instruction.get(base) == 255);
+        if at_most { operand.bits.set(0, top) } else { 0 }
     });
     bits.fold(0, |all, bits| all | bits)
 }

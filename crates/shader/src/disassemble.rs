@@ -19,7 +19,12 @@ pub fn kind_to_disassemble(bytes: &[u8]) -> ShaderKind {
         ShaderKind::Sass if bytes.contains(&0) || std::str::from_utf8(bytes).is_err() => {
             ShaderKind::SassWords
         }
-        kind => kind,
+        kind @ (ShaderKind::Ptx
+        | ShaderKind::Cubin
+        | ShaderKind::Sass
+        | ShaderKind::SassWords
+        | ShaderKind::Dxbc
+        | ShaderKind::Dxasm) => kind,
     }
 }
 

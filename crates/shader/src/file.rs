@@ -1,7 +1,7 @@
 //! Files and pipes, read with a limit.
 
 use std::fs::{File, FileType};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use tmu_program::Diagnostic;
@@ -93,9 +93,11 @@ fn too_large(path: &Path, most: u64) -> Diagnostic {
 
 /// An error without the system's error number, which says nothing more.
 pub fn plain(error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_string(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_string(),
-        _ => error.to_string(),
+    if error.kind() == ErrorKind::NotFound {
+        "there is no such file".to_string()
+    } else if error.kind() == ErrorKind::PermissionDenied {
+        "permission denied".to_string()
+    } else {
+        error.to_string()
     }
 }

@@ -75,10 +75,9 @@ const RECURSION_BYTES: u32 = tmu_ptx::lower::RECURSION_BYTES;
 
 /// Stack for a program with calls. A function that calls itself, or one before it that calls it again, calls backwards.
 fn stack_bytes(program: &Program) -> u32 {
-    let backwards = |(at, instruction): (usize, &tmu_program::Instruction)| match instruction.op {
-        Op::Call { target } => target as usize <= at,
-        Op::Push { token: Token::Return, .. } => true,
-        _ => false,
+    let backwards = |(at, instruction): (usize, &tmu_program::Instruction)| {
+        matches!(instruction.op, Op::Call { target } if target as usize <= at)
+            || matches!(instruction.op, Op::Push { token: Token::Return, .. })
     };
     let recursion = program.instructions.iter().enumerate().any(backwards);
     if recursion { RECURSION_BYTES } else { STACK_BYTES }
@@ -95,9 +94,12 @@ fn calls_functions(program: &Program) -> bool {
 
 fn uses_local_memory(program: &Program) -> bool {
     let local = |space| matches!(space, Space::Local | Space::Generic);
-    program.instructions.iter().any(|instruction| match instruction.op {
-        Op::Load { space, .. } | Op::Store { space, .. } => local(space),
-        _ => false,
+    program.instructions.iter().any(|instruction| {
+        if let Op::Load { space, .. } | Op::Store { space, .. } = instruction.op {
+            local(space)
+        } else {
+            false
+        }
     })
 }
 

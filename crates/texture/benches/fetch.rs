@@ -80,7 +80,7 @@ impl Row {
         let size = match self.dimension {
             Dimension::D3 => [128; 3],
             Dimension::Cube => [512, 512, 1],
-            _ => [SIZE, SIZE, 1],
+            Dimension::D1 | Dimension::D2 | Dimension::Buffer => [SIZE, SIZE, 1],
         };
         let mut description = TextureDescription::new(self.dimension, size, self.format);
         if self.level == Level::Explicit {

@@ -388,7 +388,12 @@ fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, model: Model
         // The outcome of a comparison is in every component.
         Operation::Gather { .. } if compares => Swizzle::Red,
         Operation::Gather { component } => view.swizzle[usize::from(component & 3)],
-        _ => Swizzle::Red,
+        Operation::Load
+        | Operation::Sample
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => Swizzle::Red,
     };
     let filters = filters(fetch, sampler, info.is_integer());
     let plain = texture.plain(Palette::of(model), srgb);
@@ -437,7 +442,12 @@ fn filters(fetch: &Fetch, sampler: &Sampler, integer: bool) -> [Filter; 2] {
     match fetch.operation {
         Operation::Gather { .. } => [Filter::Linear; 2],
         _ if integer => [Filter::Point; 2],
-        _ => [sampler.mag, sampler.min],
+        Operation::Load
+        | Operation::Sample
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => [sampler.mag, sampler.min],
     }
 }
 
@@ -477,7 +487,9 @@ pub(crate) fn modes(dimension: Dimension, sampler: &Sampler) -> [AddressMode; 3]
     match dimension {
         // The faces of a cube end at their edges, unless the footprint goes on across them.
         Dimension::Cube if sampler.cube_filtering != CubeFiltering::Wrapped => [AddressMode::ClampToEdge; 3],
-        _ => sampler.address,
+        Dimension::D1 | Dimension::D2 | Dimension::D3 | Dimension::Cube | Dimension::Buffer => {
+            sampler.address
+        }
     }
 }
 

@@ -235,7 +235,7 @@ fn constant_textures_stay_exact_in_every_format() {
             let size = match dimension {
                 Dimension::D1 => [4, 1, 1],
                 Dimension::D3 => [4, 4, 4],
-                _ => [4, 4, 1],
+                Dimension::D2 | Dimension::Cube | Dimension::Buffer => [4, 4, 1],
             };
             let description =
                 TextureDescription { levels: 3, ..TextureDescription::new(dimension, size, format) };

@@ -24,9 +24,10 @@ fn texels(fetch: &Fetch, texture: &Texture, sampler: &Sampler, inputs: &FetchInp
 fn zeros(dimension: Dimension, size: [u32; 3]) -> Texture {
     let description = TextureDescription::new(dimension, size, Format::R8Unorm);
     let count = size.iter().product::<u32>() * if dimension == Dimension::Cube { 6 } else { 1 };
-    let description = match dimension {
-        Dimension::Cube => TextureDescription { layers: 6, ..description },
-        _ => description,
+    let description = if matches!(dimension, Dimension::Cube) {
+        TextureDescription { layers: 6, ..description }
+    } else {
+        description
     };
     described(description, &vec![0u8; count as usize])
 }

@@ -112,7 +112,11 @@ impl Packer<'_> {
         let tail = match self.request.fetch.operation {
             Operation::QuerySize => format!("TEX_HEADER_DIMENSION {mask:#x}"),
             Operation::QueryType => format!("TEX_HEADER_TEXTURE_TYPE {mask:#x}"),
-            _ => format!("{dim}, {mask:#x}"),
+            Operation::Load
+            | Operation::Sample
+            | Operation::Gather { .. }
+            | Operation::QueryLevelOfDetail
+            | Operation::QuerySamplePosition => format!("{dim}, {mask:#x}"),
         };
         found.push(choice(wide, false, tail, components));
         found

@@ -174,9 +174,18 @@ impl Packer<'_> {
             Parameter::DtDy => &inputs.gradients[1][1],
             Parameter::Handle => match &self.request.handle {
                 Handle::Register(value) => value,
-                _ => return None,
+                Handle::Word(..) | Handle::Pair(..) => return None,
             },
-            _ => return None,
+            Parameter::Array
+            | Parameter::S
+            | Parameter::T
+            | Parameter::R
+            | Parameter::Offset
+            | Parameter::OffsetPairs01
+            | Parameter::OffsetPairs23
+            | Parameter::ArrayAndOffset
+            | Parameter::ArrayAndMinimumLevel
+            | Parameter::ArrayOffsetAndMinimumLevel => return None,
         };
         Some(value.clone())
     }
@@ -191,7 +200,17 @@ impl Packer<'_> {
             Parameter::Offset => self.offset(to),
             Parameter::ArrayAndOffset => self.layer_and_offset(to),
             Parameter::Handle => self.handle(to),
-            _ => match self.direct(parameter) {
+            Parameter::Level
+            | Parameter::OffsetPairs01
+            | Parameter::OffsetPairs23
+            | Parameter::Reference
+            | Parameter::Sample
+            | Parameter::ArrayAndMinimumLevel
+            | Parameter::ArrayOffsetAndMinimumLevel
+            | Parameter::DsDx
+            | Parameter::DsDy
+            | Parameter::DtDx
+            | Parameter::DtDy => match self.direct(parameter) {
                 Some(value) => self.writer.copy(&value, to),
                 None => Err(nothing_for(&format!("`{}` is not known here", parameter.name()))),
             },

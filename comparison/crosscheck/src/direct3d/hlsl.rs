@@ -101,7 +101,7 @@ fn body(case: &Case) -> String {
         _ if fetch.compare != Compare::Never => {
             format!("t.SampleCmpLevelZero(s, {place}, number({REFERENCE}){offset_text}).xxxx")
         }
-        _ => match fetch.level {
+        Operation::Sample | Operation::QueryType | Operation::QuerySamplePosition => match fetch.level {
             Level::Zero => format!("t.SampleLevel(s, {place}, 0{offset_text})"),
             Level::Explicit => format!("t.SampleLevel(s, {place}, number({LEVEL}){offset_text})"),
             Level::Implicit => format!("t.Sample(s, {place}{offset_text})"),

@@ -86,13 +86,13 @@ fn block_of(format: Format, block: usize) -> Vec<u8> {
         bytes.extend_from_slice(&indices.to_le_bytes()[..6]);
         bytes
     };
-    match format {
-        Format::Bc1Unorm => {
-            let color = |seed: usize| ((seed * 0x9e37 + 0x79b9) as u16).to_le_bytes();
-            let [ends_0, ends_1] = [color(block), color(block * 7 + 3)];
-            vec![ends_0[0], ends_0[1], ends_1[0], ends_1[1], 0xe4, 0xe4, 0xe4, 0xe4]
-        }
-        Format::Bc5Unorm => [component(first, second), component(second, first)].concat(),
-        _ => component(first, second),
+    if format == Format::Bc1Unorm {
+        let color = |seed: usize| ((seed * 0x9e37 + 0x79b9) as u16).to_le_bytes();
+        let [ends_0, ends_1] = [color(block), color(block * 7 + 3)];
+        vec![ends_0[0], ends_0[1], ends_1[0], ends_1[1], 0xe4, 0xe4, 0xe4, 0xe4]
+    } else if format == Format::Bc5Unorm {
+        [component(first, second), component(second, first)].concat()
+    } else {
+        component(first, second)
     }
 }

@@ -200,7 +200,15 @@ impl Bindings {
                     self.textures.insert(header, texture.map_err(|error| because(slot, resource, error))?);
                 }
             }
-            _ => return Err(mismatch(slot, resource, "a buffer is bound")),
+            Shape::Texture1d
+            | Shape::Texture2d
+            | Shape::Texture2dMs
+            | Shape::Texture3d
+            | Shape::TextureCube
+            | Shape::Texture1dArray
+            | Shape::Texture2dArray
+            | Shape::Texture2dMsArray
+            | Shape::TextureCubeArray => return Err(mismatch(slot, resource, "a buffer is bound")),
         }
         if let Some(address) = counter.filter(|_| kind.kind == SlotKind::View) {
             self.surfaces.insert(counter_header, Surface::of_bytes(address, 4));
@@ -339,10 +347,12 @@ fn mismatch(slot: &str, resource: &Resource, why: &str) -> Error {
 
 /// What the texture unit does not take of memory, as a mismatch; other errors as they are.
 fn because(slot: &str, resource: &Resource, error: Error) -> Error {
-    match error {
-        Error::Invalid(problem) if problem.code == "TEXTURE-01" => mismatch(slot, resource, &problem.message),
-        other => other,
+    if let Error::Invalid(problem) = &error
+        && problem.code == "TEXTURE-01"
+    {
+        return mismatch(slot, resource, &problem.message);
     }
+    error
 }
 
 /// Structures of the declared size, and whole ones.

@@ -341,10 +341,15 @@ impl<'d> Pixels<'d> {
         let at = |offset| f32::from_bits(Value::Plane(depth.plane).at(self.rectangle, run, offset));
         // The shader's own depth is compared with that of the centre, or of the sample that it ran for (16.9.3.2).
         let centre = at(if self.per_sample { self.position(run.sample) } else { CENTRE });
-        let written = written.map(|(kind, bits)| match kind {
-            Kind::OutputDepthGreaterEqual => f32::from_bits(bits).max(centre),
-            Kind::OutputDepthLessEqual => f32::from_bits(bits).min(centre),
-            _ => f32::from_bits(bits),
+        let written = written.map(|(kind, bits)| {
+            let depth = f32::from_bits(bits);
+            if kind == Kind::OutputDepthGreaterEqual {
+                depth.max(centre)
+            } else if kind == Kind::OutputDepthLessEqual {
+                depth.min(centre)
+            } else {
+                depth
+            }
         });
         for sample in (0..run.samples).filter(|sample| coverage >> sample & 1 == 1) {
             let z = written.unwrap_or_else(|| at(self.position(sample)));
@@ -424,9 +429,11 @@ impl Stage for Pixels<'_> {
 
 /// Where in its pixel an input is evaluated. The centroid of a pixel that is covered as a whole is its centre.
 fn evaluated(element: &Element) -> Where {
-    match element.interpolation {
-        Interpolation::LinearSample | Interpolation::LinearNoPerspectiveSample => Where::Sample,
-        _ => Where::Centre,
+    if matches!(element.interpolation, Interpolation::LinearSample | Interpolation::LinearNoPerspectiveSample)
+    {
+        Where::Sample
+    } else {
+        Where::Centre
     }
 }
 

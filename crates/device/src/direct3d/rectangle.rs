@@ -133,7 +133,9 @@ impl Value {
             Value::Position(axis) => {
                 std::array::from_fn(|lane| position(run(lane as u32).pixel, offset, axis))
             }
-            value => std::array::from_fn(|lane| value.at(rectangle, run(lane as u32), offset)),
+            value @ (Value::Plane(_) | Value::Perspective(..) | Value::SampleIndex | Value::Coverage) => {
+                std::array::from_fn(|lane| value.at(rectangle, run(lane as u32), offset))
+            }
         }
     }
 

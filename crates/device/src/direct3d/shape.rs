@@ -56,7 +56,7 @@ pub(super) fn check_types(resource: &Resource, format: Format) -> Result<(), Str
         ReturnType::Sint => numeric == Numeric::Sint,
         ReturnType::Uint => numeric == Numeric::Uint,
         ReturnType::Float => !numeric.is_integer(),
-        _ => true,
+        ReturnType::Mixed | ReturnType::Double | ReturnType::Continued | ReturnType::Unused => true,
     };
     let components = format.info().components.iter().zip(resource.types);
     let wrong = components

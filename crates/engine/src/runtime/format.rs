@@ -73,8 +73,8 @@ pub(super) fn format<A: Arguments>(
             Some(Conversion { kind: b'%', .. }) => text.push(b'%'),
             Some(conversion) if taken + conversion.arguments() <= MOST_ARGUMENTS => {
                 taken += conversion.arguments();
-                let room = MOST_BYTES.saturating_sub(text.len());
-                match conversion.convert(arguments, room)? {
+                let budget = MOST_BYTES.saturating_sub(text.len());
+                match conversion.convert(arguments, budget)? {
                     Some(converted) => text.extend(converted),
                     None => return Ok((None, taken)),
                 }
@@ -109,7 +109,7 @@ fn parse(text: &[u8]) -> (Option<Conversion>, usize) {
         at += 1;
         conversion.precision = match number(text, &mut at) {
             Given::Absent => Given::Number(0),
-            given => given,
+            given @ (Given::Number(_) | Given::Argument) => given,
         };
     }
     (conversion.size, at) = match text.get(at..).unwrap_or_default() {
@@ -149,11 +149,11 @@ impl Conversion {
         1 + stars as i32
     }
 
-    /// What it prints; `None` if that has more bytes than there is room for.
+    /// What it prints; `None` if that has more bytes than there is budget for.
     fn convert<A: Arguments>(
         mut self,
         arguments: &mut A,
-        room: usize,
+        budget: usize,
     ) -> Result<Option<Vec<u8>>, A::Problem> {
         let width = match self.width {
             Given::Absent => 0,
@@ -169,7 +169,7 @@ impl Conversion {
             Given::Number(number) => Some(number),
             Given::Argument => usize::try_from(arguments.word()? as i32).ok(),
         };
-        if width > room || precision.is_some_and(|precision| precision > room && self.kind != b's') {
+        if width > budget || precision.is_some_and(|precision| precision > budget && self.kind != b's') {
             return Ok(None);
         }
         let (sign, digits, zeros) = match self.kind {
@@ -186,7 +186,7 @@ impl Conversion {
             b'c' => (Vec::new(), vec![arguments.word()? as u8], false),
             b's' => {
                 let address = arguments.wide()?;
-                let most = precision.unwrap_or(room + 1).min(room + 1);
+                let most = precision.unwrap_or(budget + 1).min(budget + 1);
                 let text = match address {
                     0 => b"(null)"[..most.min(6)].to_vec(),
                     _ => arguments.string(address, most)?,
@@ -213,7 +213,7 @@ impl Conversion {
             }
         };
         let padded = self.padded(sign, digits, width, zeros);
-        Ok((padded.len() <= room).then_some(padded))
+        Ok((padded.len() <= budget).then_some(padded))
     }
 
     fn sign(&self, negative: bool) -> &'static str {

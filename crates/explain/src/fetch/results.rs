@@ -251,9 +251,10 @@ fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
             }
             (Some(Weight::In256ths(_)), _) => {
                 let sum: u32 = taps.iter().map(|tap| in_codes(pass.accumulation, tap, component)).sum();
-                let code = match pass.accumulation {
-                    Accumulation::Unorm8 => sum + ((sum + 128) >> 8),
-                    _ => (sum + 128) >> 8,
+                let code = if matches!(pass.accumulation, Accumulation::Unorm8) {
+                    sum + ((sum + 128) >> 8)
+                } else {
+                    (sum + 128) >> 8
                 };
                 format!("{name}: S = {} = {sum} → {code}/65535 = {result}", terms.join(" + "))
             }

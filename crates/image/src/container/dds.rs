@@ -59,7 +59,9 @@ fn description(dds: &Dds) -> Result<TextureDescription, Diagnostic> {
             let dimension = match more.resource_dimension {
                 D3D10ResourceDimension::Texture1D => Dimension::D1,
                 D3D10ResourceDimension::Texture3D => Dimension::D3,
-                _ => Dimension::D2,
+                D3D10ResourceDimension::Unknown
+                | D3D10ResourceDimension::Buffer
+                | D3D10ResourceDimension::Texture2D => Dimension::D2,
             };
             (dimension, more.array_size)
         }
@@ -173,7 +175,7 @@ pub(super) fn write(contents: &Contents) -> Result<Vec<u8>, Diagnostic> {
         resource_dimension: match description.dimension {
             Dimension::D1 => D3D10ResourceDimension::Texture1D,
             Dimension::D3 => D3D10ResourceDimension::Texture3D,
-            _ => D3D10ResourceDimension::Texture2D,
+            Dimension::D2 | Dimension::Cube | Dimension::Buffer => D3D10ResourceDimension::Texture2D,
         },
         alpha_mode: AlphaMode::Unknown,
     })

@@ -72,10 +72,12 @@ fn at_most(decoder: impl Read, wanted: usize) -> std::io::Result<Cow<'static, [u
 
 /// The format's name in KTX2 files: Vulkan's, but Vulkan leaves open how 24 bits of depth lie beside a stencil, and KTX2 has the stencil below.
 fn name_in_files(format: Format) -> &'static str {
-    match format {
-        Format::D24UnormS8Uint => "",
-        Format::S8UintD24Unorm => "D24_UNORM_S8_UINT",
-        _ => format.other_names().vulkan,
+    if format == Format::D24UnormS8Uint {
+        ""
+    } else if format == Format::S8UintD24Unorm {
+        "D24_UNORM_S8_UINT"
+    } else {
+        format.other_names().vulkan
     }
 }
 

@@ -259,7 +259,7 @@ pub fn saved(block: &MemoryBlock, held: &Block) -> Result<Vec<u8>, Diagnostic> {
             let shape = image_extents(block, held).unwrap_or_else(|| held.shape.clone());
             Ok(npy::write(held.element, &shape, &held.bytes))
         }
-        kind => {
+        kind @ (SaveAs::Png | SaveAs::Exr | SaveAs::Container(_)) => {
             let smaller = || file.error("JOB-013", "the buffer is smaller than its image");
             let picture = picture(block, &held.bytes).ok_or_else(smaller)?;
             kind.picture(picture).map_err(|problem| at_key(problem, &file.span))

@@ -23,7 +23,7 @@ impl Budget {
         match self.0.checked_sub(bytes) {
             Some(left) => {
                 self.0 = left;
-                room(bytes)
+                check_memory(bytes)
             }
             None => Err(Diagnostic::error(
                 "JOB-011",
@@ -40,7 +40,7 @@ impl Budget {
 ///
 /// # Errors
 /// `MEMORY-01` when it does not.
-pub fn room(bytes: u64) -> Result<(), Diagnostic> {
+pub fn check_memory(bytes: u64) -> Result<(), Diagnostic> {
     let mut probe: Vec<u8> = Vec::new();
     match usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok()) {
         true => Ok(()),
@@ -61,9 +61,9 @@ mod tests {
     }
 
     #[test]
-    fn what_the_system_does_not_have_is_no_room() {
-        assert_eq!(room(1 << 20), Ok(()));
+    fn what_the_system_does_not_have_is_refused() {
+        assert_eq!(check_memory(1 << 20), Ok(()));
         // More than any address space.
-        assert_eq!(room(u64::MAX / 2).unwrap_err().code, "MEMORY-01");
+        assert_eq!(check_memory(u64::MAX / 2).unwrap_err().code, "MEMORY-01");
     }
 }

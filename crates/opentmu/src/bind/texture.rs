@@ -85,7 +85,7 @@ fn from_image(
     }
     if spec.mips.value == Mips::Generate {
         description.levels = description.full_chain();
-        super::room(description.data_length().map_err(refused(&file.span))? as u64)
+        super::check_memory(description.data_length().map_err(refused(&file.span))? as u64)
             .map_err(|problem| at_key(problem, &file.span))?;
         data = generate_mips(&description, &data).map_err(refused(&spec.mips.span))?;
     }
@@ -119,7 +119,7 @@ fn from_description(
     let levels = if generate { 1 } else { description.levels };
     let given = TextureDescription { levels, format: made.format.value, ..description };
     if generate {
-        super::room(length as u64).map_err(|problem| at_key(problem, &made.size.span))?;
+        super::check_memory(length as u64).map_err(|problem| at_key(problem, &made.size.span))?;
     }
     let data = contents(job, made, &given)?;
     let data =
@@ -174,7 +174,7 @@ fn contents(job: &Job, made: &MadeTexture, given: &TextureDescription) -> Result
 fn rounded_once(number: Number) -> f64 {
     match number {
         Number::Float { single, .. } if single.is_finite() => single.into(),
-        other => other.to_f64(),
+        other @ (Number::Integer(_) | Number::Float { .. }) => other.to_f64(),
     }
 }
 

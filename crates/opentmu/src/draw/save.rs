@@ -39,7 +39,9 @@ pub fn target(file: &At<String>, drawn: &Drawn) -> Result<Vec<u8>, Diagnostic> {
     Ok(match SaveAs::of(file)? {
         SaveAs::Bin => drawn.block.bytes.clone(),
         SaveAs::Npy => npy::write(drawn.block.element, &drawn.shape(), &drawn.block.bytes),
-        kind => kind.picture(drawn.picture(0)).map_err(|problem| at_key(problem, &file.span))?,
+        kind @ (SaveAs::Png | SaveAs::Exr | SaveAs::Container(_)) => {
+            kind.picture(drawn.picture(0)).map_err(|problem| at_key(problem, &file.span))?
+        }
     })
 }
 

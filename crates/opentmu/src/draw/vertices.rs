@@ -125,7 +125,15 @@ fn indices(name: &At<String>, globals: &Globals) -> Result<Indices, Diagnostic> 
     let size = match element {
         ElementType::U16 => 2,
         ElementType::U32 => 4,
-        other => {
+        other @ (ElementType::U8
+        | ElementType::U64
+        | ElementType::S8
+        | ElementType::S16
+        | ElementType::S32
+        | ElementType::S64
+        | ElementType::F16
+        | ElementType::F32
+        | ElementType::F64) => {
             let message = format!("indices are u16 or u32, but \"{}\" holds {}", name.value, other.name());
             return Err(name.error("JOB-007", message).hint("give the buffer a `type`"));
         }

@@ -217,6 +217,10 @@ fn plain_number(value: &DeValue<'_>) -> Option<Number> {
             let (double, single) = (float.as_str().parse().ok()?, float.as_str().parse().ok()?);
             Some(Number::Float { double, single })
         }
-        _ => None,
+        DeValue::String(_)
+        | DeValue::Boolean(_)
+        | DeValue::Datetime(_)
+        | DeValue::Array(_)
+        | DeValue::Table(_) => None,
     }
 }

@@ -84,9 +84,10 @@ pub struct Parameter {
 impl Parameter {
     /// The parameter, or all that a structure is made of.
     pub fn leaves(&self) -> Vec<&Parameter> {
-        match &self.value {
-            ParameterValue::Structure(members) => members.iter().flat_map(Parameter::leaves).collect(),
-            _ => vec![self],
+        if let ParameterValue::Structure(members) = &self.value {
+            members.iter().flat_map(Parameter::leaves).collect()
+        } else {
+            vec![self]
         }
     }
 }
@@ -259,7 +260,11 @@ pub(super) fn check_kind(job: &Job, log: &Log) {
             | Fact::Contents { of, .. }
             | Fact::Pixel { of, .. }
             | Fact::Image { of, .. } => check_drawn(job, log, of),
-            _ => {}
+            Fact::Registers { .. }
+            | Fact::Hash(_)
+            | Fact::Warning { .. }
+            | Fact::Printed { .. }
+            | Fact::Error { .. } => {}
         }
     }
 }
@@ -314,6 +319,6 @@ fn check_drawn(job: &Job, log: &Log, of: &MemoryOf) {
             let message = "`output` is for jobs that draw `vertices`";
             log.error("JOB-006", semantic.span.clone(), message);
         }
-        _ => {}
+        MemoryOf::Buffer(_) | MemoryOf::Target(_) | MemoryOf::Output(_) => {}
     }
 }

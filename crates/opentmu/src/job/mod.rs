@@ -362,7 +362,15 @@ fn check_names(job: &Job, log: &table::Log) {
             | Fact::Contents { of: MemoryOf::Buffer(name), .. }
             | Fact::Pixel { of: MemoryOf::Buffer(name), .. }
             | Fact::Image { of: MemoryOf::Buffer(name), .. } => buffer(name),
-            _ => {}
+            Fact::Elements { .. }
+            | Fact::Contents { .. }
+            | Fact::Pixel { .. }
+            | Fact::Image { .. }
+            | Fact::Registers { .. }
+            | Fact::Hash(_)
+            | Fact::Warning { .. }
+            | Fact::Printed { .. }
+            | Fact::Error { .. } => {}
         }
     }
 }

@@ -1,5 +1,9 @@
-//! Reading TOML tables with places: every value knows its span, every table knows which keys were asked for, and
+//! Reading TOML tables with spans: every value knows its own, every table knows which keys were asked for, and
 //! all findings of a file are collected instead of stopping at the first.
+//!
+//! Deriving `Deserialize` for the sections was tried and decided against: it stops at the first mistake, its messages name
+//! Rust's types, keys that exclude each other or depend on a value have to be checked by hand all the same, and the lines
+//! that it saves are 15 of 100.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -66,7 +70,7 @@ impl Log {
         let mut diagnostics = self.0.into_inner();
         diagnostics.sort_by_key(|diagnostic| match &diagnostic.span {
             Span::Text(range) => range.start,
-            _ => 0,
+            Span::Address { .. } | Span::Whole => 0,
         });
         diagnostics
     }

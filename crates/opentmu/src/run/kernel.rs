@@ -42,10 +42,7 @@ pub(super) fn prepare<'a>(
         true => Findings::one(source.clone(), problem),
         false => in_job(problem),
     };
-    let of_device = |error: Error| match error {
-        Error::Module(findings) => findings,
-        error => in_job(bind::refused(error)),
-    };
+    let of_device = |error: Error| bind::findings(error, in_job);
     let printed = Arc::new(Printed::default());
     let device = device(job, host.unwrap_or_else(|| printed.clone()));
     let mut budget = Budget::default();

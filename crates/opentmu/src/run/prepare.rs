@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use tmu_device::Error;
 use tmu_device::direct3d::{Dispatch, Shader as DeviceShader};
 use tmu_engine::Host;
 use tmu_program::Diagnostic;
@@ -50,10 +49,8 @@ fn direct3d(job: &Job, shader: Shader) -> Result<Prepared<'_>, Findings> {
     // Shaders print nothing.
     let printed = Arc::new(Printed::default());
     let device = kernel::device(job, printed.clone());
-    let shader = device.load_direct3d_shader(shader).map_err(|error| match error {
-        Error::Module(findings) => findings,
-        error => job.finding(bind::refused(error)),
-    })?;
+    let in_job = |problem| job.finding(problem);
+    let shader = device.load_direct3d_shader(shader).map_err(|error| bind::findings(error, in_job))?;
     let bound = bind_slots(job, &shader).map_err(|problem| job.finding(problem))?;
     let Bound { globals, work, slots: Slots { names, surfaces, .. } } = bound;
     let textures = work.bindings().pools();

@@ -217,9 +217,10 @@ fn array_row(
     let mut row = Row { line, cells: Vec::new() };
     for (column, bytes) in columns.iter().zip(bytes.chunks_exact(element.size())) {
         let bits = element.read(bytes);
-        let bits = match element {
-            ElementType::F64 => (f64::from_bits(bits) as f32).to_bits(),
-            _ => bits as u32,
+        let bits = if matches!(element, ElementType::F64) {
+            (f64::from_bits(bits) as f32).to_bits()
+        } else {
+            bits as u32
         };
         row.put(column, Cell::Bits(bits))?;
     }

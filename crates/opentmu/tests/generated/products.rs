@@ -41,7 +41,7 @@ impl Kind {
         match self {
             Kind::Flushed if !random.chance(6) => ".ftz",
             Kind::Single if random.chance(2) => ".ftz",
-            _ => "",
+            Kind::Single | Kind::Flushed | Kind::Double | Kind::Half => "",
         }
     }
 

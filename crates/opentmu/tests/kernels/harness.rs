@@ -143,9 +143,12 @@ pub fn check_job(folder: &str, name: &str, outputs: &[Output]) {
             same(&stored, &output.encode()),
             "{file} is not what the job must make: `cargo xtask expected`"
         );
-        let expected = job.expectations.iter().any(|one| match &one.fact {
-            Fact::Contents { file: named, .. } | Fact::Image { file: named, .. } => named.value == file,
-            _ => false,
+        let expected = job.expectations.iter().any(|one| {
+            if let Fact::Contents { file: named, .. } | Fact::Image { file: named, .. } = &one.fact {
+                named.value == file
+            } else {
+                false
+            }
         });
         assert!(expected, "{} does not expect {file}", path.display());
     }

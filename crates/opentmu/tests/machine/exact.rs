@@ -91,7 +91,7 @@ impl Format {
                 std::cmp::Ordering::Equal if !number.inexact => Rest::Half,
                 std::cmp::Ordering::Less if rest.bits() == 0 && !number.inexact => Rest::None,
                 std::cmp::Ordering::Less => Rest::Small,
-                _ => Rest::Large,
+                std::cmp::Ordering::Equal | std::cmp::Ordering::Greater => Rest::Large,
             };
             (kept, rest_is)
         };

@@ -179,14 +179,14 @@ impl Statement {
         let lod = match self.operation {
             Operation::Level => Lod::Explicit(lane.lod),
             Operation::Grad => Lod::Gradients,
-            _ => Lod::Base,
+            Operation::Tex | Operation::Base | Operation::Gather(_) => Lod::Base,
         };
         let (offset, compare) = (self.offset != Offset::None, self.depth);
         let fetch = Fetch { picture, sampler, lane: &lane, lod, offset, compare };
         let answer = match self.operation {
             Operation::Gather(component) => fetch.gather(component),
             _ if self.loads && !samples => fetch.load(),
-            _ => fetch.sample(),
+            Operation::Tex | Operation::Base | Operation::Level | Operation::Grad => fetch.sample(),
         };
         self.words(picture.kind, &answer)
     }
@@ -431,7 +431,7 @@ fn sampler_section(name: &str, sampler: &Sampler, kind: Kind) -> String {
     let border = sampler.border.map(|code| match kind {
         Kind::Unsigned | Kind::Signed => code.to_string(),
         Kind::Unorm => format!("{:?}", code as f64 / 255.0),
-        _ => format!("{code}.0"),
+        Kind::Float | Kind::Depth => format!("{code}.0"),
     });
     let compare = if kind == Kind::Depth { "compare = \"less\"\n" } else { "" };
     format!(

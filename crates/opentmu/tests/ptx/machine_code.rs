@@ -29,10 +29,7 @@ fn lines() -> Vec<Line<'static>> {
 }
 
 fn fetches(program: &tmu_program::Program) -> Vec<Fetch> {
-    let fetch = |op: &Op| match op {
-        Op::Fetch(fetch) => Some(fetch.fetch),
-        _ => None,
-    };
+    let fetch = |op: &Op| if let Op::Fetch(fetch) = op { Some(fetch.fetch) } else { None };
     program.instructions.iter().filter_map(|instruction| fetch(&instruction.op)).collect()
 }
 

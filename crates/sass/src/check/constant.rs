@@ -102,11 +102,12 @@ fn immediate_address_aligned(instruction: &Instruction, found: &mut Vec<Finding>
 pub(super) fn unsupported_bank(instruction: &Instruction, compute: bool) -> Option<Finding> {
     let banks = if compute { COMPUTE_BANKS } else { BANKS };
     let operands = &instruction.encoding().layout.operands;
-    let (field, bank) = operands.iter().find_map(|operand| match operand.kind {
-        Kind::Constant { bank, .. } | Kind::ConstantMemory { bank, .. } => {
+    let (field, bank) = operands.iter().find_map(|operand| {
+        if let Kind::Constant { bank, .. } | Kind::ConstantMemory { bank, .. } = operand.kind {
             operand.field.zip(Some(instruction.get(bank))).filter(|found| found.1 >= banks)
+        } else {
+            None
         }
-        _ => None,
     })?;
     let who = if compute { "a compute kernel sees" } else { "the machine has" };
     let message = format!("{who} {banks} constant banks; bank {bank:#x} loads 0");

@@ -82,10 +82,13 @@ fn code(
     texs: &'static str,
     other: &'static str,
 ) -> &'static str {
-    match instruction.opcode() {
-        table::Opcode::Texture(Opcode::Tld) => tld,
-        table::Opcode::Texture(Opcode::Texs) => texs,
-        _ => other,
+    let opcode = instruction.opcode();
+    if opcode == table::Opcode::Texture(Opcode::Tld) {
+        tld
+    } else if opcode == table::Opcode::Texture(Opcode::Texs) {
+        texs
+    } else {
+        other
     }
 }
 

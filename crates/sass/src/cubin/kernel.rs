@@ -176,11 +176,11 @@ fn in_order(
 fn check_area(layout: &Layout, kernel: &Kernel) -> Result<(), Diagnostic> {
     let bank_0 = kernel.constants.iter().map(|&index| &layout.sections[index]);
     let bank_0 = bank_0.filter(|section| section.kind.bank() == Some(0)).map(|section| section.size).next();
-    let room = bank_0.unwrap_or(1 << 16);
+    let bank_size = bank_0.unwrap_or(1 << 16);
     let end = u64::from(kernel.parameters.offset) + u64::from(kernel.parameters.size);
-    if kernel.parameters.size > 0 && end > room {
+    if kernel.parameters.size > 0 && end > bank_size {
         let message =
-            format!("the parameters of {} end at {end:#x}, constant bank 0 at {room:#x}", kernel.name);
+            format!("the parameters of {} end at {end:#x}, constant bank 0 at {bank_size:#x}", kernel.name);
         return Err(Diagnostic::error("CUBIN-008", message));
     }
     Ok(())

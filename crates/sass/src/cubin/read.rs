@@ -258,8 +258,8 @@ fn symbols_of(elf: &Elf, layout: &Layout) -> Result<Vec<Symbol>, Diagnostic> {
             offset: symbol.st_value(LittleEndian),
             size: symbol.st_size(LittleEndian),
         };
-        let room = section.map_or(u64::MAX, |index| layout.sections[index].size);
-        if found.offset.checked_add(found.size).is_none_or(|end| end > room) {
+        let size = section.map_or(u64::MAX, |index| layout.sections[index].size);
+        if found.offset.checked_add(found.size).is_none_or(|end| end > size) {
             let message = format!("symbol {number} ({}) reaches beyond the end of its section", found.name);
             return Err(Diagnostic::error("CUBIN-005", message));
         }

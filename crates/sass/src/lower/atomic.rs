@@ -88,13 +88,12 @@ fn push(lowering: &mut Lowering, instruction: &Instruction, space: Space) -> Res
         return Err(not_run(instruction, Field::Pd, "the predicate result"));
     }
     let (operation, kind) = (operation(instruction)?, kind(instruction)?);
-    let [compare, value] = match operation {
-        AtomicOperation::CompareExchange => compare_operands(instruction, kind)?,
-        _ => {
-            let field = if instruction.operand(Field::Rb).is_some() { Field::Rb } else { Field::Rs };
-            let register = instruction.register(field).unwrap_or(RZ);
-            [[Source::ZERO; 2], wide_source(field, register, kind.width().registers())?]
-        }
+    let [compare, value] = if matches!(operation, AtomicOperation::CompareExchange) {
+        compare_operands(instruction, kind)?
+    } else {
+        let field = if instruction.operand(Field::Rb).is_some() { Field::Rb } else { Field::Rs };
+        let register = instruction.register(field).unwrap_or(RZ);
+        [[Source::ZERO; 2], wide_source(field, register, kind.width().registers())?]
     };
     let to = wide_destination(instruction, kind.width().registers())?;
     let address = address(instruction, space)?;

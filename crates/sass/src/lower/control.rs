@@ -55,7 +55,25 @@ fn branch_indirect(lowering: &mut Lowering, instruction: &Instruction, from: i32
             Kind::ConstantMemory { bank, base, .. } => {
                 Some(distance_in_bank(lowering, instruction, operand, [bank, base]))
             }
-            _ => None,
+            Kind::Register
+            | Kind::Predicate
+            | Kind::Unsigned
+            | Kind::Signed
+            | Kind::Wrapped
+            | Kind::Float32
+            | Kind::Float64
+            | Kind::Float16
+            | Kind::SignMagnitude
+            | Kind::Following { .. }
+            | Kind::BitList
+            | Kind::LaneSigns
+            | Kind::Choice(_)
+            | Kind::Constant { .. }
+            | Kind::Memory { .. }
+            | Kind::Attribute { .. }
+            | Kind::ConstantByte { .. }
+            | Kind::Target
+            | Kind::Literal(_) => None,
         })
         .ok_or_else(|| not_run(instruction, Part::Whole, "this form"))??;
     lowering.guard_by_test(instruction)?;

@@ -144,7 +144,16 @@ fn push_conversion(
             lowering.push(op(rd(instruction)?));
             Ok(())
         }
-        _ => lowering.push_result(instruction, op),
+        Type::U8
+        | Type::S8
+        | Type::U16
+        | Type::S16
+        | Type::U32
+        | Type::S32
+        | Type::U64
+        | Type::S64
+        | Type::Bf16
+        | Type::F64 => lowering.push_result(instruction, op),
     }
 }
 

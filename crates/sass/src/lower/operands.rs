@@ -140,7 +140,22 @@ fn value(instruction: &Instruction, operand: &Operand) -> Source {
         }
         Kind::Signed | Kind::Wrapped => Source::Immediate(operand.bits.get_signed(instruction.bits()) as u32),
         Kind::Float32 => Source::Immediate((bits as u32) << (32 - operand.bits.width())),
-        _ => Source::Immediate(bits as u32),
+        Kind::Predicate
+        | Kind::Unsigned
+        | Kind::Float64
+        | Kind::Float16
+        | Kind::SignMagnitude
+        | Kind::Following { .. }
+        | Kind::BitList
+        | Kind::LaneSigns
+        | Kind::Choice(_)
+        | Kind::Memory { .. }
+        | Kind::Attribute { .. }
+        | Kind::Indexed { .. }
+        | Kind::ConstantMemory { .. }
+        | Kind::ConstantByte { .. }
+        | Kind::Target
+        | Kind::Literal(_) => Source::Immediate(bits as u32),
     }
 }
 

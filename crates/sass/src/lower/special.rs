@@ -83,7 +83,7 @@ pub fn r2p(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
         match mask {
             Source::Immediate(mask) if mask >> number & 1 == 0 => continue,
             Source::Immediate(_) => lowering.set(to, bit),
-            mask => {
+            mask @ (Source::Register(_) | Source::Constant { .. }) => {
                 let named = lowering.bit(mask, number);
                 let new = lowering.combined(named, bit, BooleanFunction::And);
                 let old = lowering.combined(named.inverse(), Condition::If(to), BooleanFunction::And);

@@ -74,9 +74,10 @@ fn push_atomic(
         if instruction.has(Flag::P) { SurfaceData::Components(1) } else { SurfaceData::Bytes(kind.width()) };
     let access = Box::new(access(instruction, data)?);
     let first = instruction.register(values).unwrap_or(RZ);
-    let [compare, value] = match operation {
-        AtomicOperation::CompareExchange => two_sources(values, first, words)?,
-        _ => [[Source::ZERO; 2], wide_source(values, first, words)?],
+    let [compare, value] = if matches!(operation, AtomicOperation::CompareExchange) {
+        two_sources(values, first, words)?
+    } else {
+        [[Source::ZERO; 2], wide_source(values, first, words)?]
     };
     let to = wide_destination(instruction, words)?;
     lowering.push(Op::SurfaceAtomic { to, access, operation, kind, value, compare });

@@ -124,7 +124,9 @@ fn level(instruction: &Instruction, opcode: Opcode) -> Level {
         _ if instruction.has(Flag::Lz) => Level::Zero,
         _ if instruction.has(Flag::Ll) => Level::Explicit,
         _ if instruction.has(Flag::Lb) => Level::Bias,
-        _ => Level::Implicit,
+        Opcode::Tex | Opcode::Tld | Opcode::Texs | Opcode::Tlds | Opcode::Txa | Opcode::Tmml => {
+            Level::Implicit
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::instruction::Instruction;
 
 /// Control slots for a function: each result is waited for by whoever first needs it, in the order in which the
 /// instructions stand. Operand reuse and texture phases stay as they are. An instruction that leaves the straight line
-/// waits for everything, so nothing is under way where branches meet and no path has to be followed.
+/// waits for everything, so nothing is under way where branches come together and no path has to be followed.
 ///
 /// # Errors
 /// What [`effects::of_code`] objects to.
@@ -35,9 +35,9 @@ impl Scheduler {
     fn add(&mut self, instruction: &Instruction, effects: &Effects) {
         let everything = leaves(instruction);
         let waits = if everything { self.state.held() } else { self.state.barriers_of(effects) };
-        let touched = [&effects.reads[..], &effects.writes[..]].concat();
+        let accessed = [&effects.reads[..], &effects.writes[..]].concat();
         let results =
-            if everything { self.state.cycles_to_have_all() } else { self.state.cycles_to_have(&touched) };
+            if everything { self.state.cycles_to_have_all() } else { self.state.cycles_to_have(&accessed) };
         let cycles = results.max(self.state.cycles_to_wait(waits));
         self.stall(cycles);
         for barrier in (0..BARRIERS).filter(|barrier| waits >> barrier & 1 == 1) {

@@ -22,14 +22,14 @@ impl Flow {
     /// Follows control from the first instruction.
     pub fn new(code: &[Instruction]) -> Flow {
         let mut walk = Walk { code, next: vec![BTreeSet::new(); code.len()], below: BTreeMap::new() };
-        // What lies below an entry of the stack may be found after the entry was popped; then the ways are walked again.
+        // What lies below an entry of the stack may be found after the entry was popped; then the paths are walked again.
         while walk.all_ways() {}
         Flow { next: walk.next.into_iter().map(|next| next.into_iter().collect()).collect() }
     }
 }
 
 /// The top of the branch stack: the number of the instruction that pushed it, none at the bottom. What lies below is
-/// known by the entries alone, so the ways are as many as places times entries however deep the stack.
+/// known by the entries alone, so the paths are as many as addresses times entries however deep the stack.
 type Top = Option<usize>;
 
 struct Walk<'a> {
@@ -40,7 +40,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Follows all ways; says whether an entry was found above another one for the first time.
+    /// Follows all paths; says whether an entry was found above another one for the first time.
     fn all_ways(&mut self) -> bool {
         let entries = |walk: &Walk| walk.below.values().map(BTreeSet::len).sum::<usize>();
         let before = entries(self);

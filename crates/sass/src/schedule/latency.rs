@@ -67,7 +67,26 @@ impl Unit {
             Opcode::Double(_) => Unit::Double,
             Opcode::Memory(Memory::Lds | Memory::Sts) => Unit::Shared,
             // Nothing was measured.
-            _ => Unit::Other(instruction.encoding().layout.mnemonic),
+            Opcode::Moves(_)
+            | Opcode::Integer(_)
+            | Opcode::Multiply(_)
+            | Opcode::Shift(_)
+            | Opcode::Logic(_)
+            | Opcode::Float(_)
+            | Opcode::Half(_)
+            | Opcode::Compare(_)
+            | Opcode::Predicate(_)
+            | Opcode::Memory(_)
+            | Opcode::Atomic(_)
+            | Opcode::Cache(_)
+            | Opcode::Constant(_)
+            | Opcode::Surface(_)
+            | Opcode::Control(_)
+            | Opcode::Indirect(_)
+            | Opcode::System(_)
+            | Opcode::Video(_)
+            | Opcode::VideoCompare(_)
+            | Opcode::Graphics(_) => Unit::Other(instruction.encoding().layout.mnemonic),
         })
     }
 }

@@ -16,7 +16,7 @@ struct Soon {
     /// Cycles until it is.
     cycles: u8,
     /// The guard under which it is made; an instruction under the opposite guard does not see it. `None` where
-    /// several ways meet.
+    /// several paths come together.
     guard: Option<Guard>,
 }
 
@@ -114,8 +114,8 @@ impl State {
 
     /// The barriers to wait for before an instruction with these effects.
     pub fn barriers_of(&self, effects: &Effects) -> u8 {
-        let touched = effects.reads.iter().chain(&effects.writes);
-        let arriving = touched.flat_map(|&resource| self.arriving.of(resource));
+        let accessed = effects.reads.iter().chain(&effects.writes);
+        let arriving = accessed.flat_map(|&resource| self.arriving.of(resource));
         let mask = arriving.fold(0, |mask, result| mask | bit(result.first));
         let reading = effects.writes.iter().flat_map(|&resource| self.reading.of(resource));
         // Any one of the barriers says that the reading is over.

@@ -421,9 +421,8 @@ impl Encoding {
             Modifier::Choice(set, bits) => Some((set, bits)),
             Modifier::Literal(_) | Modifier::Flag(..) => None,
         });
-        let operands = self.layout.operands.iter().filter_map(|operand| match operand.kind {
-            Kind::Choice(set) => Some((set, operand.bits)),
-            _ => None,
+        let operands = self.layout.operands.iter().filter_map(|operand| {
+            if let Kind::Choice(set) = operand.kind { Some((set, operand.bits)) } else { None }
         });
         modifiers.chain(operands)
     }

@@ -28,7 +28,21 @@ pub(super) fn match_address(
             let inner = inside(token, "[").map(|inner| inner.text);
             put_address(operand, (base, scale), inner, token, draft)
         }
-        _ => put_checked(false, "an address", token, draft),
+        Kind::Register
+        | Kind::Predicate
+        | Kind::Unsigned
+        | Kind::Signed
+        | Kind::Wrapped
+        | Kind::Float32
+        | Kind::Float64
+        | Kind::Float16
+        | Kind::SignMagnitude
+        | Kind::Following { .. }
+        | Kind::BitList
+        | Kind::LaneSigns
+        | Kind::Choice(_)
+        | Kind::Target
+        | Kind::Literal(_) => put_checked(false, "an address", token, draft),
     }
 }
 

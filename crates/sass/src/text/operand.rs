@@ -86,7 +86,17 @@ fn has_shape(kind: Kind, text: &str) -> bool {
         kind if kind.is_immediate() => {
             text.starts_with(|c: char| c.is_ascii_digit()) || text.contains("INF") || text.contains("NAN")
         }
-        _ => true,
+        Kind::Unsigned
+        | Kind::Signed
+        | Kind::Wrapped
+        | Kind::Float32
+        | Kind::Float64
+        | Kind::Float16
+        | Kind::SignMagnitude
+        | Kind::LaneSigns
+        | Kind::Choice(_)
+        | Kind::Target
+        | Kind::Literal(_) => true,
     }
 }
 
@@ -143,7 +153,22 @@ fn split_suffixes(kind: Kind, token: Token<'_>) -> (Token<'_>, Option<Token<'_>>
         Kind::Constant { .. } | Kind::Memory { .. } | Kind::ConstantMemory { .. } => {
             token.text.rfind(']').unwrap_or(0)
         }
-        _ => return (token, None),
+        Kind::Unsigned
+        | Kind::Signed
+        | Kind::Wrapped
+        | Kind::Float32
+        | Kind::Float64
+        | Kind::Float16
+        | Kind::SignMagnitude
+        | Kind::Following { .. }
+        | Kind::BitList
+        | Kind::LaneSigns
+        | Kind::Choice(_)
+        | Kind::Attribute { .. }
+        | Kind::Indexed { .. }
+        | Kind::ConstantByte { .. }
+        | Kind::Target
+        | Kind::Literal(_) => return (token, None),
     };
     match token.text[from..].find('.') {
         Some(dot) => (token.slice(0..from + dot), Some(token.slice(from + dot + 1..token.text.len()))),
@@ -302,7 +327,23 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
         Kind::Float16 => (float16(rest.text, bits), "a 16-bit float"),
         Kind::Float32 => (float32(rest.text, bits), "a 32-bit float"),
         Kind::Float64 => (float64(rest.text, bits), "a 64-bit float"),
-        _ => (number(rest.text).and_then(|value| unsigned(value, bits)), "an unsigned number"),
+        Kind::Register
+        | Kind::Predicate
+        | Kind::Unsigned
+        | Kind::Following { .. }
+        | Kind::BitList
+        | Kind::LaneSigns
+        | Kind::Choice(_)
+        | Kind::Constant { .. }
+        | Kind::Memory { .. }
+        | Kind::Attribute { .. }
+        | Kind::Indexed { .. }
+        | Kind::ConstantMemory { .. }
+        | Kind::ConstantByte { .. }
+        | Kind::Target
+        | Kind::Literal(_) => {
+            (number(rest.text).and_then(|value| unsigned(value, bits)), "an unsigned number")
+        }
     };
     let expected = format!("{expected} that fits {} bits", bits.width());
     let short = operand.bits.width() < 32 && value.is_none() && known;
@@ -311,7 +352,25 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
         let wide = match operand.kind {
             Kind::Float32 => float::parse32(rest.text).is_some(),
             Kind::Signed => number(rest.text).is_some_and(|value| value.unsigned_abs() >> 32 == 0),
-            _ => false,
+            Kind::Register
+            | Kind::Predicate
+            | Kind::Unsigned
+            | Kind::Wrapped
+            | Kind::Float64
+            | Kind::Float16
+            | Kind::SignMagnitude
+            | Kind::Following { .. }
+            | Kind::BitList
+            | Kind::LaneSigns
+            | Kind::Choice(_)
+            | Kind::Constant { .. }
+            | Kind::Memory { .. }
+            | Kind::Attribute { .. }
+            | Kind::Indexed { .. }
+            | Kind::ConstantMemory { .. }
+            | Kind::ConstantByte { .. }
+            | Kind::Target
+            | Kind::Literal(_) => false,
         };
         if short && wide && operand.bits.width() >= 19 {
             let hint = "MOV32I puts all 32 bits of a number into a register, which can stand here";

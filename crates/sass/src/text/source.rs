@@ -140,7 +140,11 @@ impl<'a> Scanner<'a> {
                 };
                 append(constants, bank, &bytes).map_err(wrong)?;
             }
-            other => {
+            other @ (Directive::Registers(_)
+            | Directive::Barriers(_)
+            | Directive::Shared(_)
+            | Directive::Local(_)
+            | Directive::Parameters(_)) => {
                 let Some(function) = self.scan.functions.last_mut() else {
                     return Err(wrong("this belongs to a kernel".into())
                         .hint("write .kernel NAME or .function NAME before it"));

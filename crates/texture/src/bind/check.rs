@@ -131,7 +131,12 @@ fn check_request(fetch: &Fetch) -> Result<(), FetchError> {
         Operation::Gather { .. } => Ok(()),
         _ if fetch.offset == Offset::Four => Err(FetchError::FourOffsets),
         _ if compares(fetch, None) && dimension == Dimension::D3 => Err(FetchError::CompareVolume),
-        _ => Ok(()),
+        Operation::Load
+        | Operation::Sample
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType
+        | Operation::QuerySamplePosition => Ok(()),
     }
 }
 

@@ -68,7 +68,12 @@ fn value_bits(component: Component, number: f64) -> Option<u32> {
         Numeric::Uint | Numeric::Sint if number.fract() != 0.0 => None,
         Numeric::Uint => Some(number as u32),
         Numeric::Sint => Some(number as i32 as u32),
-        _ => Some((number as f32).to_bits()),
+        Numeric::Unorm
+        | Numeric::Srgb
+        | Numeric::Snorm
+        | Numeric::Float
+        | Numeric::UnsignedFloat
+        | Numeric::SharedExponent => Some((number as f32).to_bits()),
     }
 }
 

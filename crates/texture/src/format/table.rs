@@ -93,7 +93,18 @@ const fn blocks(
         Coding::Bc6hUnsigned | Coding::Bc6hSigned => 16,
         Coding::Eac | Coding::EacTwo => 11,
         Coding::Bits => 1,
-        _ => 8,
+        Coding::RgBg
+        | Coding::GrGb
+        | Coding::Bc1
+        | Coding::Bc2
+        | Coding::Bc3
+        | Coding::Bc4
+        | Coding::Bc5
+        | Coding::Bc7
+        | Coding::Etc2
+        | Coding::Etc2PunchThrough
+        | Coding::Etc2Alpha
+        | Coding::Astc => 8,
     };
     let mut components = [None; 4];
     let mut i = 0;

@@ -129,7 +129,7 @@ fn swizzle(source: Source, format: Format) -> Swizzle {
         Source::OneFloat if !integer => Swizzle::One,
         Source::OneInt => Swizzle::OneInteger,
         Source::OneFloat => Swizzle::OneFloat,
-        _ => Swizzle::Zero,
+        Source::Zero | Source::R | Source::G | Source::B | Source::A => Swizzle::Zero,
     }
 }
 /// Whether a data type of the hardware is that of a component.

@@ -126,11 +126,11 @@ impl TextureHeader {
         const SAMPLER_COLOR: u8 = 7;
         let block_linear = match self.layout {
             HeaderLayout::BlockLinear(header) => header,
-            _ => BlockLinearHeader::default(),
+            HeaderLayout::Buffer | HeaderLayout::Pitch { .. } => BlockLinearHeader::default(),
         };
         let color_key = match self.layout {
             HeaderLayout::Pitch { color_key, .. } => color_key,
-            _ => block_linear.color_key,
+            HeaderLayout::Buffer | HeaderLayout::BlockLinear(_) => block_linear.color_key,
         };
         let sampled = self.texture_type != HeaderType::OneDBuffer;
         let fields = [

@@ -287,9 +287,10 @@ pub(crate) fn limits(mode: AddressMode, size: u32) -> Option<[f64; 2]> {
 
 /// [`limits`] for gathers, whose texels are clamped one by one where that is to centres.
 pub(crate) fn limits_of_gather(mode: AddressMode, size: u32) -> Option<[f64; 2]> {
-    match mode {
-        AddressMode::ClampToEdge | AddressMode::MirrorOnceClampToEdge => None,
-        _ => limits(mode, size),
+    if matches!(mode, AddressMode::ClampToEdge | AddressMode::MirrorOnceClampToEdge) {
+        None
+    } else {
+        limits(mode, size)
     }
 }
 

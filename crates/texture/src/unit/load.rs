@@ -156,7 +156,7 @@ impl<'a> Addresses<'a> {
             match unit.texels.spot(self.texel(lane)) {
                 Spot::Texel(address) => Spot::Texel(TexelAddress { sample, ..address }),
                 Spot::Missing(address) => Spot::Missing(TexelAddress { sample, ..address }),
-                other => other,
+                other @ (Spot::Border | Spot::Outside | Spot::Corner(_)) => other,
             }
         } else {
             Spot::Outside

@@ -216,7 +216,9 @@ impl Unit<'_> {
         let minified = self.filters_alike || !magnified;
         let linear = |filtering: &super::sample::Filtering| match filtering.shape {
             super::sample::FilterShape::Nearest { .. } => Filter::Point,
-            _ => Filter::Linear,
+            super::sample::FilterShape::Linear { .. } | super::sample::FilterShape::SeamlessCube => {
+                Filter::Linear
+            }
         };
         let view_level = |level: u32| level - self.first_level;
         LevelTrace {

@@ -16,7 +16,11 @@ impl Pass {
         match self.accumulation {
             Accumulation::Gathered => None,
             Accumulation::Single => taps().next().map(|tap| tap.seen),
-            _ => {
+            Accumulation::Unorm8
+            | Accumulation::Unorm16
+            | Accumulation::Wide
+            | Accumulation::Minimum
+            | Accumulation::Maximum => {
                 let first = taps().next()?.seen;
                 let mut result = first;
                 for component in 0..self.summed {

@@ -55,10 +55,8 @@ impl<'a> Trial<'a> {
         if texture.format().info().block.is_some() {
             units.push((state(Model::Nvidia)?.0, Some(Choice::NvidiaPalette)));
         }
-        let swizzle = match case.fetch.operation {
-            Operation::Gather { .. } => [gather_source; 4],
-            _ => swizzle,
-        };
+        let swizzle =
+            if let Operation::Gather { .. } = case.fetch.operation { [gather_source; 4] } else { swizzle };
         let sampler = case.sampler.copied().unwrap_or_default();
         Some(Trial { case, texture, sampler, units, swizzle, targets: targets(case, texture) })
     }
@@ -97,9 +95,10 @@ impl<'a> Trial<'a> {
     fn outside(&self) -> bool {
         let (unit, lane) = (self.unit(), self.case.lane);
         let of_lane = unit.lanes_without_levels(self.inputs()) >> lane & 1 == 1;
-        match self.case.fetch.operation {
-            Operation::Gather { .. } => unit.level.nothing_left() || unit.level.first_left() > 0,
-            _ => unit.level.nothing_left() || of_lane,
+        if let Operation::Gather { .. } = self.case.fetch.operation {
+            unit.level.nothing_left() || unit.level.first_left() > 0
+        } else {
+            unit.level.nothing_left() || of_lane
         }
     }
 
@@ -386,7 +385,14 @@ impl Way<'_, '_> {
         let reduced = match mode {
             AddressMode::Wrap if normalized => coordinate % 1.0,
             AddressMode::Mirror if normalized => coordinate % 2.0,
-            _ => coordinate,
+            AddressMode::Wrap
+            | AddressMode::Mirror
+            | AddressMode::ClampToEdge
+            | AddressMode::Border
+            | AddressMode::ClampOgl
+            | AddressMode::MirrorOnceClampToEdge
+            | AddressMode::MirrorOnceBorder
+            | AddressMode::MirrorOnceClampOgl => coordinate,
         };
         let scale = if normalized { f64::from(size) } else { 1.0 };
         let ulp = if self.slack.coordinate.is_some() { 2f64.powi(-23) } else { 0.0 };

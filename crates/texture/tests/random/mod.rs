@@ -105,18 +105,16 @@ pub fn random_texture(random: &mut Random) -> Texture {
 /// Any bytes, except that floats are ordinary numbers: what infinities do is tested on its own.
 pub fn random_data(random: &mut Random, description: &TextureDescription) -> Vec<u8> {
     let length = description.data_length().expect("a valid description");
-    match description.format {
-        Format::R32Float | Format::Rgba32Float | Format::D32Float => {
-            (0..length / 4).flat_map(|_| random.between(-2.0, 2.0).to_le_bytes()).collect()
-        }
-        Format::Rgba16Float => {
-            (0..length / 2).flat_map(|_| (random.next() as u16 & 0xbfff).to_le_bytes()).collect()
-        }
+    let format = description.format;
+    if matches!(format, Format::R32Float | Format::Rgba32Float | Format::D32Float) {
+        (0..length / 4).flat_map(|_| random.between(-2.0, 2.0).to_le_bytes()).collect()
+    } else if format == Format::Rgba16Float {
+        (0..length / 2).flat_map(|_| (random.next() as u16 & 0xbfff).to_le_bytes()).collect()
+    } else if format == Format::Rg11b10Float {
         // The top exponent of the 10- and 11-bit floats is not reached without bits 10, 21 and 31.
-        Format::Rg11b10Float => {
-            (0..length / 4).flat_map(|_| (random.next() as u32 & 0x7fdf_fbff).to_le_bytes()).collect()
-        }
-        _ => (0..length).map(|_| random.next() as u8).collect(),
+        (0..length / 4).flat_map(|_| (random.next() as u32 & 0x7fdf_fbff).to_le_bytes()).collect()
+    } else {
+        (0..length).map(|_| random.next() as u8).collect()
     }
 }
 
@@ -245,9 +243,10 @@ pub fn random_inputs(random: &mut Random, fetch: &Fetch, unnormalised: bool) -> 
         inputs.sample[lane] = random.below(3) as u32;
         inputs.reference[lane] = random.between(-0.25, 1.25).to_bits();
         inputs.min_level[lane] = random.between(-1.0, 3.0).to_bits();
-        inputs.level[lane] = match fetch.operation {
-            Operation::Load => random.below(4) as u32,
-            _ => random.between(-1.5, 4.5).to_bits(),
+        inputs.level[lane] = if matches!(fetch.operation, Operation::Load) {
+            random.below(4) as u32
+        } else {
+            random.between(-1.5, 4.5).to_bits()
         };
     }
     inputs

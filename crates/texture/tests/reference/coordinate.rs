@@ -45,7 +45,7 @@ fn exact(value: f64) -> Exact {
 pub fn place(model: Model, filter: Filter, axis: &Axis) -> AxisPlace {
     let (first, fraction) = match model {
         Model::Exact => in_f32(filter, axis),
-        _ => in_256ths(model, filter, axis),
+        Model::Nvidia | Model::D3d => in_256ths(model, filter, axis),
     };
     let first = first + axis.offset;
     if filter == Filter::Linear && !axis.seamless {
@@ -85,7 +85,12 @@ fn in_f32(filter: Filter, axis: &Axis) -> (i64, f64) {
         let reduced = match axis.mode {
             AddressMode::Wrap => coordinate.fract(),
             AddressMode::Mirror => (coordinate / 2.0).fract() * 2.0,
-            _ => coordinate,
+            AddressMode::ClampToEdge
+            | AddressMode::Border
+            | AddressMode::ClampOgl
+            | AddressMode::MirrorOnceClampToEdge
+            | AddressMode::MirrorOnceBorder
+            | AddressMode::MirrorOnceClampOgl => coordinate,
         };
         reduced * axis.size as f32
     } else {
@@ -111,7 +116,12 @@ fn clamp(first: i64, fraction: f64, axis: &Axis) -> AxisPlace {
         AddressMode::MirrorOnceClampToEdge if !axis.gather => (-n, n - 1.0),
         AddressMode::ClampOgl => (-0.5, n - 0.5),
         AddressMode::MirrorOnceClampOgl => (-n - 0.5, n - 0.5),
-        _ => return AxisPlace { first, fraction },
+        AddressMode::Wrap
+        | AddressMode::Mirror
+        | AddressMode::ClampToEdge
+        | AddressMode::Border
+        | AddressMode::MirrorOnceClampToEdge
+        | AddressMode::MirrorOnceBorder => return AxisPlace { first, fraction },
     };
     let position = first as f64 + fraction;
     if position < lowest || position > highest {

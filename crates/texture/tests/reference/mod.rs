@@ -29,7 +29,10 @@ pub fn answer(case: &Case, lane: usize) -> ([u32; 4], bool) {
         Operation::Load => swizzled(case, lookup.load()),
         Operation::Sample => swizzled(case, sample(case, lane, &mut lookup)),
         Operation::Gather { component } => gather(case, lane, &mut lookup, component),
-        other => panic!("{other:?} has tests of its own"),
+        other @ (Operation::QueryLevelOfDetail
+        | Operation::QuerySize
+        | Operation::QueryType
+        | Operation::QuerySamplePosition) => panic!("{other:?} has tests of its own"),
     };
     let packed = components.map(|bits| match case.fetch.packing {
         Packing::Bits32 => bits,

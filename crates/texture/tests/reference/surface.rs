@@ -228,7 +228,11 @@ impl<'a> Lookup<'a> {
         match red.numeric {
             Numeric::Unorm | Numeric::Srgb => reference = reference.clamp(0.0, 1.0),
             Numeric::Snorm => reference = reference.clamp(-1.0, 1.0),
-            _ => {}
+            Numeric::Uint
+            | Numeric::Sint
+            | Numeric::Float
+            | Numeric::UnsignedFloat
+            | Numeric::SharedExponent => {}
         }
         if red.numeric == Numeric::Unorm && self.case.model != Model::Exact {
             let code = (reference * f64::from(red.max_code()) + 0.5).floor();

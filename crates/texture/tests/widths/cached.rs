@@ -33,7 +33,7 @@ fn description(random: &mut Random) -> TextureDescription {
     let size = match dimension {
         Dimension::D3 => [width, height, 5],
         Dimension::Cube => [width, width, 1],
-        _ => [width, height, 1],
+        Dimension::D1 | Dimension::D2 | Dimension::Buffer => [width, height, 1],
     };
     let mut description = TextureDescription::new(dimension, size, format);
     if dimension != Dimension::D3 && random.one_in(2) {

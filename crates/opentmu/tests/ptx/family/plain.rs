@@ -205,7 +205,7 @@ impl Fetch<'_> {
     pub fn load(&self) -> Answer {
         let (level, clamp) = match self.lod {
             Lod::Explicit(_) => (i64::from(self.lane.level), true),
-            _ => (0, false),
+            Lod::Base | Lod::Gradients => (0, false),
         };
         let picture = self.picture;
         let mut inside = (0..picture.levels).contains(&level);
@@ -390,7 +390,7 @@ impl Answer {
         let sum = self.sums[component];
         match kind {
             Kind::Unsigned | Kind::Signed => (sum >> 8) as u32,
-            _ => (self.value(kind, sum, compared) as f32).to_bits(),
+            Kind::Float | Kind::Unorm | Kind::Depth => (self.value(kind, sum, compared) as f32).to_bits(),
         }
     }
 

@@ -249,7 +249,10 @@ impl<'t> Binding<'_, 't> {
             Operation::Load => self.loads().then_some(Shape::Load),
             Operation::Sample => self.samples(volume),
             Operation::Gather { .. } => self.gathers().then_some(Shape::Gather),
-            _ => None,
+            Operation::QueryLevelOfDetail
+            | Operation::QuerySize
+            | Operation::QueryType
+            | Operation::QuerySamplePosition => None,
         }
     }
 

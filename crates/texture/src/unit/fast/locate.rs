@@ -168,7 +168,10 @@ impl Edge {
             AddressMode::ClampToEdge => Some(Edge::Clamp),
             AddressMode::ClampOgl if point => Some(Edge::Clamp),
             AddressMode::Border => Some(Edge::Border),
-            _ => None,
+            AddressMode::ClampOgl
+            | AddressMode::MirrorOnceClampToEdge
+            | AddressMode::MirrorOnceBorder
+            | AddressMode::MirrorOnceClampOgl => None,
         }
     }
 }
@@ -244,7 +247,9 @@ impl<R: Rounding> Tapped for Two<R> {
                 let second = next(taps.index[0]);
                 taps.index[1] = second.min_unsigned(second.sub(question.size));
             }
-            _ => taps.resolve::<2>(edge, question.size),
+            Edge::WrapPowersOfTwo | Edge::Mirror | Edge::Clamp | Edge::Border | Edge::Inside | Edge::None => {
+                taps.resolve::<2>(edge, question.size);
+            }
         }
         taps
     }
@@ -273,7 +278,7 @@ fn reduced<S: Vector>(edge: Edge, coordinate: S) -> S {
             let halved = coordinate.mulf(S::splat(0.5f32.to_bits())).fraction_part();
             halved.addf(halved)
         }
-        _ => coordinate,
+        Edge::Clamp | Edge::Border | Edge::Inside | Edge::None => coordinate,
     }
 }
 
