@@ -9,8 +9,8 @@ use crate::choices::{
     COMPARES, DERIVATIVES, DIMENSIONS, LEVELS, MIN_LEVELS, MODELS, OFFSETS, OPERATIONS, PACKINGS, choose,
     flag, narrow,
 };
+use crate::needs::Needs;
 use crate::pointer::{Plain, clear, give, optional_handle, read, take};
-use crate::run::Needs;
 use crate::sampler::TmuSampler;
 use crate::status::{Failure, TmuStatus, guard};
 use crate::texture::TmuTexture;

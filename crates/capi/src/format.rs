@@ -105,7 +105,7 @@ pub unsafe extern "C" fn tmu_texels_decode(
         let info = format.info();
         let [width, height] = info.block_size().map(|size| size as usize);
         let units = whole("length", length, info.bytes)?;
-        room("capacity", capacity, units, 4 * width * height)?;
+        check_capacity("capacity", capacity, units, 4 * width * height)?;
         // SAFETY: the caller gives so many bytes, or null.
         let texels = unsafe { bytes("texels", texels, length) }?;
         let value_bytes = (units * 4 * width * height).saturating_mul(size_of::<u32>());
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn tmu_texels_encode(
                 "texels of the compressed format {format} are not encoded"
             )));
         }
-        room("capacity", capacity, count, info.bytes)?;
+        check_capacity("capacity", capacity, count, info.bytes)?;
         let value_bytes = count.saturating_mul(4 * size_of::<u32>());
         // SAFETY: the caller gives so many values, or null.
         let values = unsafe { bytes("values", values.cast(), value_bytes) }?;
@@ -173,7 +173,7 @@ fn whole(name: &str, length: usize, size: usize) -> Result<usize, Failure> {
 }
 
 /// Checks that so many things of a size fit.
-fn room(name: &str, capacity: usize, count: usize, size: usize) -> Result<(), Failure> {
+fn check_capacity(name: &str, capacity: usize, count: usize, size: usize) -> Result<(), Failure> {
     match count.checked_mul(size) {
         Some(needed) if needed <= capacity => Ok(()),
         Some(needed) => Err(Failure::argument(format!("{name} is {capacity}, but {needed} are needed"))),

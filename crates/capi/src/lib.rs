@@ -34,6 +34,7 @@ mod sampler;
 mod texture;
 
 mod fetch;
+mod needs;
 mod run;
 
 mod device;

@@ -2,12 +2,10 @@
 
 use std::ffi::c_void;
 
-use tmu_texture::fetch::{Compare, Derivatives, MinLevel, Offset};
-use tmu_texture::{
-    Dimension, Fetch, FetchInputs, FetchOutput, LANES, Lanes, Level, Mask, Operation, Sampler,
-};
+use tmu_texture::{FetchInputs, FetchOutput, LANES, Lanes, Mask};
 
 use crate::fetch::TmuFetch;
+use crate::needs::Needs;
 use crate::pointer::{Plain, handle, read};
 use crate::status::{Failure, TmuStatus, guard};
 
@@ -58,49 +56,7 @@ pub struct TmuResults {
 // SAFETY: raw pointers only.
 unsafe impl Plain for TmuResults {}
 
-/// What a fetch reads of its lanes.
-pub(crate) struct Needs {
-    coordinates: usize,
-    layer: bool,
-    level: bool,
-    sample: bool,
-    reference: bool,
-    offsets: usize,
-    four_offsets: bool,
-    gradients: usize,
-    min_level: bool,
-    whole_quads: bool,
-}
-
 impl Needs {
-    pub(crate) fn of(fetch: &Fetch, sampler: Option<&Sampler>) -> Needs {
-        use Operation::{Load, QueryLevelOfDetail, QuerySamplePosition, QuerySize, QueryType, Sample};
-        let header_only = matches!(fetch.operation, QuerySize | QueryType | QuerySamplePosition);
-        let coordinates = if header_only { 0 } else { fetch.dimension.coordinates() };
-        let differs = matches!(fetch.level, Level::Implicit | Level::Bias);
-        Needs {
-            coordinates,
-            layer: fetch.array && !header_only,
-            level: matches!(fetch.level, Level::Explicit | Level::Bias)
-                && matches!(fetch.operation, Load | Sample | QueryLevelOfDetail | QuerySize),
-            sample: fetch.multisample || fetch.operation == QuerySamplePosition,
-            reference: !header_only
-                && match fetch.compare {
-                    Compare::Never => false,
-                    Compare::Forced => true,
-                    Compare::IfSampler => sampler.is_some_and(|sampler| sampler.compare_enable),
-                },
-            offsets: if fetch.offset == Offset::Texel && !header_only { fetch.dimension.axes() } else { 0 },
-            four_offsets: fetch.offset == Offset::Four && !header_only,
-            gradients: if fetch.level == Level::Gradients { coordinates } else { 0 },
-            min_level: fetch.min_level != MinLevel::None && !header_only,
-            whole_quads: differs
-                && fetch.derivatives == Derivatives::Quad
-                && fetch.dimension != Dimension::Buffer
-                && matches!(fetch.operation, Sample | QueryLevelOfDetail),
-        }
-    }
-
     /// Checks that everything is there that the fetch reads.
     fn check(&self, lanes: &TmuLanes, count: usize) -> Result<(), Failure> {
         if count.checked_mul(4).is_none_or(|bytes| isize::try_from(bytes).is_err()) {

@@ -60,9 +60,10 @@ impl Failure {
 
 impl From<TextureError> for Failure {
     fn from(error: TextureError) -> Failure {
-        let status = match error {
-            TextureError::Memory { .. } => TmuStatus::OutOfMemory,
-            _ => TmuStatus::InvalidArgument,
+        let status = if let TextureError::Memory { .. } = error {
+            TmuStatus::OutOfMemory
+        } else {
+            TmuStatus::InvalidArgument
         };
         Failure { status, message: error.to_string() }
     }
@@ -87,7 +88,7 @@ impl From<tmu_device::Error> for Failure {
             tmu_device::Error::Module(_) => TmuStatus::InvalidModule,
             tmu_device::Error::Fault(_) => TmuStatus::Fault,
             // What is invalid, and what may come.
-            _ => TmuStatus::InvalidArgument,
+            tmu_device::Error::Invalid(_) | _ => TmuStatus::InvalidArgument,
         };
         Failure { status, message: error.to_string() }
     }

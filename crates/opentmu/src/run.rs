@@ -8,91 +8,20 @@ mod open;
 mod prepare;
 mod prepared;
 mod printed;
+mod report;
 mod steps;
 
-use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
 
-use tmu_engine::{Execution, FragmentOutcome, Host, Statistics, TexturePools, Tracer, Watch};
+use tmu_engine::{Host, TexturePools, Tracer, Watch};
 use tmu_program::{Diagnostic, Span};
-use tmu_texture::TextureDescription;
 
 pub use self::prepared::Prepared;
+pub use self::report::{Report, Stop};
 use crate::Findings;
-use crate::bind::block::Block;
 use crate::bind::pools::Names;
-use crate::draw::{Drawn, Output};
-use crate::job::{Job, RegisterName, RegisterValues, Semantic};
+use crate::job::Job;
 use crate::load::Shader;
-
-/// What a run left behind.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The buffers by name.
-    pub buffers: BTreeMap<String, Block>,
-    /// What the surfaces are, whose bytes are among the buffers.
-    pub surfaces: BTreeMap<String, TextureDescription>,
-    /// The targets of a draw by name.
-    pub targets: BTreeMap<String, Drawn>,
-    /// The outputs of a vertex shader by semantic.
-    pub outputs: BTreeMap<Semantic, Output>,
-    /// Registers, predicates and texture hash of a fragment; none after a launch.
-    pub fragment: Option<FragmentOutcome>,
-    /// The registers that a fragment's program writes, in order, with what they hold.
-    pub written: Vec<(RegisterName, RegisterValues)>,
-    /// What the program printed, where no host took it (see [`Observer`]).
-    pub printed: Vec<u8>,
-    /// What was odd but tolerated.
-    pub warnings: Findings,
-    /// How much was executed.
-    pub statistics: Statistics,
-    /// How it was executed.
-    pub execution: Execution,
-}
-
-/// Why a job did not run to its end.
-#[derive(Clone, Debug)]
-pub enum Stop {
-    /// The job or its files are wrong; nothing ran.
-    Refused(Findings),
-    /// The program was stopped; the report holds what it had written before.
-    Faulted(Findings, Box<Report>),
-}
-
-impl Stop {
-    /// What was found.
-    pub fn findings(&self) -> &Findings {
-        match self {
-            Stop::Refused(findings) | Stop::Faulted(findings, _) => findings,
-        }
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.findings().fmt(f)
-    }
-}
-
-/// A caller's function may pass a stop on with `?`:
-///
-/// ```
-/// fn run(job: &opentmu::Job) -> Result<(), Box<dyn std::error::Error>> {
-///     opentmu::run::run(job, opentmu::run::Observer::default())?;
-///     Ok(())
-/// }
-/// let job = opentmu::Job::parse("job", "[shader]\ntext = \"FROB;\"", ".".as_ref())?;
-/// assert!(run(&job).unwrap_err().to_string().contains("error[SASS-005]: 'FROB' is no known instruction"));
-/// # Ok::<(), opentmu::Findings>(())
-/// ```
-impl std::error::Error for Stop {}
-
-impl From<Findings> for Stop {
-    fn from(findings: Findings) -> Stop {
-        Stop::Refused(findings)
-    }
-}
 
 /// Who watches a run.
 #[derive(Default)]

@@ -1,5 +1,7 @@
 //! Files that are checked.
 
+use std::collections::HashSet;
+
 use tmu_program::{Diagnostic, Severity, Span};
 use tmu_sass::{Instruction, check, lower, text};
 
@@ -55,13 +57,13 @@ fn check_ptx(input: Input) -> Findings {
         files.iter().flat_map(|file| tmu_ptx::check::check(&file.module)).collect();
     if !found.iter().any(Diagnostic::is_error) {
         let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+        // Functions that several kernels call are in each of them.
+        let mut told: HashSet<String> = found.iter().map(|it| format!("{it:?}")).collect();
         for entry in tmu_ptx::lower::entries(&modules) {
             let refused = shader.checked_ptx_kernel(Some(entry)).err().map(|it| it.diagnostics);
             let here = refused.into_iter().flatten().filter(|it| it.code != "PTX-104");
             let here = here.map(|it| Diagnostic { severity: Severity::Warning, ..it });
-            // Functions that several kernels call are in each of them.
-            let new: Vec<Diagnostic> = here.filter(|it| !found.contains(it)).collect();
-            found.extend(new);
+            found.extend(here.filter(|it| told.insert(format!("{it:?}"))));
         }
     }
     Findings::new(shader.source, found)

@@ -184,3 +184,29 @@ fn answers_of_drivers_are_explained() {
         assert!(results > 150 && out.contains(", 0 not explained"), "{driver}: {out}");
     }
 }
+
+/// D3D 19.2.4: the second of four samples lies (6, −2) sixteenths of a pixel from the centre.
+#[test]
+fn positions_of_samples_are_judged() {
+    let directory = Directory::new();
+    directory.write(
+        "results.toml",
+        r#"
+chip = "made by hand"
+results = ["lines.jsonl"]
+
+[texture.four]
+dim = "2d_ms"
+size = [4, 4]
+samples = 4
+format = "rgba8_unorm"
+pattern = "gradient"
+"#,
+    );
+    let line = r#"{"operation": "sample_position", "sample": 1, "result": [0.375, -0.125, 0, 0]}"#;
+    directory.write("lines.jsonl", format!("{line}\n"));
+    let ran = directory.tmu(&["verify", "results.toml"]);
+    let out = String::from_utf8(ran.out).unwrap();
+    assert_eq!(ran.status, 0, "{out}{}", ran.err);
+    assert!(out.contains("lines.jsonl:1: exact: nvidia, d3d, exact"), "{out}");
+}

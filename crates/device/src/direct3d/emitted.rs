@@ -8,8 +8,7 @@ use tmu_engine::WarpEnd;
 use tmu_program::Register;
 use tmu_texture::LANES;
 
-use super::semantic::{InputType, Semantic, components};
-use super::vertices::VertexOutput;
+use super::semantic::{InputType, Semantic, VertexOutput, components};
 
 /// Words in front of a vertex' outputs: stream, beginning of a strip.
 const STREAM: usize = 0;

@@ -94,17 +94,25 @@ pub(super) fn is_constant(element: &Element) -> bool {
 
 /// Whether a draw may give the input a value: the system makes the others.
 pub(super) fn is_given(element: &Element, stage: Stage) -> bool {
-    let made = match stage {
-        Stage::Pixel => {
-            matches!(element.kind, Register::InputCoverage | Register::InnerCoverage)
-                || matches!(element.system_value, Some(SystemName::Position | SystemName::SampleIndex))
-        }
-        _ => {
-            matches!(element.kind, Register::GeometryInstanceId | Register::InputPrimitiveId)
-                || matches!(element.system_value, Some(SystemName::VertexId | SystemName::InstanceId))
-        }
+    let made = if matches!(stage, Stage::Pixel) {
+        matches!(element.kind, Register::InputCoverage | Register::InnerCoverage)
+            || matches!(element.system_value, Some(SystemName::Position | SystemName::SampleIndex))
+    } else {
+        matches!(element.kind, Register::GeometryInstanceId | Register::InputPrimitiveId)
+            || matches!(element.system_value, Some(SystemName::VertexId | SystemName::InstanceId))
     };
     !made
+}
+
+/// What a draw puts out under one semantic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VertexOutput {
+    /// Numbers of a vertex.
+    pub components: usize,
+    /// What the numbers are.
+    pub kind: InputType,
+    /// All numbers, of the first vertex first.
+    pub words: Vec<u32>,
 }
 
 #[cfg(test)]

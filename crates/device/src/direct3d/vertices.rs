@@ -13,7 +13,7 @@ use tmu_texture::{Format, LANES, Lanes};
 use super::bindings::Bindings;
 use super::emitted::Emitted;
 use super::pixels::missing;
-use super::semantic::{InputType, Semantic, components};
+use super::semantic::{InputType, Semantic, VertexOutput, components};
 use super::shader::Shader;
 use crate::error::Error;
 use crate::launch::Completed;
@@ -63,17 +63,6 @@ pub struct Indices {
     pub count: u32,
     /// Bytes of each: 2 or 4.
     pub bytes: u32,
-}
-
-/// What a draw puts out under one semantic.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VertexOutput {
-    /// Numbers of a vertex.
-    pub components: usize,
-    /// What the numbers are.
-    pub kind: InputType,
-    /// All numbers, of the first vertex first.
-    pub words: Vec<u32>,
 }
 
 /// A draw of vertices: one instance, unless more is said. Lanes are instances of vertices: all vertices of the first instance, then
@@ -255,11 +244,10 @@ impl VertexDraw {
     /// Vertices and instances: what a lane is one of. Of a geometry shader its own instances, and the primitives.
     fn lanes(&self) -> [u32; 2] {
         let lowered = &self.bindings.shader().shared.lowered;
-        match lowered.stage {
-            ShaderStage::Geometry => {
-                [lowered.geometry_instances.max(1), self.vertices / lowered.control_points.max(1)]
-            }
-            _ => [self.vertices, self.instances],
+        if matches!(lowered.stage, ShaderStage::Geometry) {
+            [lowered.geometry_instances.max(1), self.vertices / lowered.control_points.max(1)]
+        } else {
+            [self.vertices, self.instances]
         }
     }
 
@@ -269,10 +257,11 @@ impl VertexDraw {
 
     /// Where a component of an input comes from.
     fn source(&self, element: &Element, component: usize) -> Result<Source, Error> {
-        match element.kind {
-            Kind::GeometryInstanceId => return Ok(Source::Vertex),
-            Kind::InputPrimitiveId => return Ok(Source::Instance),
-            _ => {}
+        if element.kind == Kind::GeometryInstanceId {
+            return Ok(Source::Vertex);
+        }
+        if element.kind == Kind::InputPrimitiveId {
+            return Ok(Source::Instance);
         }
         match element.system_value {
             Some(SystemName::VertexId) => return Ok(Source::Vertex),
@@ -514,7 +503,9 @@ impl Stage for Vertices {
         match self.stage {
             ShaderStage::Domain => format!("point {vertex}, patch {instance}"),
             ShaderStage::Geometry => format!("primitive {instance}, instance {vertex}"),
-            _ => format!("vertex {vertex}, instance {instance}"),
+            ShaderStage::Pixel | ShaderStage::Vertex | ShaderStage::Hull | ShaderStage::Compute => {
+                format!("vertex {vertex}, instance {instance}")
+            }
         }
     }
 }

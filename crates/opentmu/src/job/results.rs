@@ -69,13 +69,14 @@ impl AllowSpec {
 }
 
 /// The names of operations.
-pub const OPERATIONS: [(&str, Operation); 6] = [
+pub const OPERATIONS: [(&str, Operation); 7] = [
     ("sample", Operation::Sample),
     ("load", Operation::Load),
     ("gather", Operation::Gather { component: 0 }),
     ("lod", Operation::QueryLevelOfDetail),
     ("size", Operation::QuerySize),
     ("type", Operation::QueryType),
+    ("sample_position", Operation::QuerySamplePosition),
 ];
 
 /// The names of packings.

@@ -13,8 +13,8 @@ use tmu_texture::cpu::Width;
 
 use super::direct3d::{Direct3dRan, Direct3dWork};
 use super::printed::Printed;
+use super::report::{Report, Stop};
 use super::steps::{self, Step};
-use super::{Report, Stop};
 use crate::bind;
 use crate::bind::global::Globals;
 use crate::bind::pools::Names;
@@ -152,10 +152,7 @@ impl<'a> Prepared<'a> {
 
     /// What a device refuses.
     fn findings(&self, error: tmu_device::Error) -> Findings {
-        match error {
-            tmu_device::Error::Module(findings) => findings,
-            error => self.job.finding(bind::refused(error)),
-        }
+        bind::findings(error, |problem| self.job.finding(problem))
     }
 
     fn report(&self, ran: Ran) -> Result<Report, Stop> {
