@@ -223,8 +223,5 @@ impl Copy {
 
 /// The status for what an array refuses.
 pub(crate) fn refused(error: &tmu_device::Error) -> Status {
-    match error {
-        tmu_device::Error::Invalid(_) => Status::InvalidValue,
-        other => status_of(other),
-    }
+    if let tmu_device::Error::Invalid(_) = error { Status::InvalidValue } else { status_of(error) }
 }

@@ -72,7 +72,14 @@ pub(crate) fn as_fractions(format: Format) -> Format {
     let numeric = match component.numeric {
         Numeric::Uint if component.bits <= 16 => Numeric::Unorm,
         Numeric::Sint if component.bits <= 16 => Numeric::Snorm,
-        _ => return format,
+        Numeric::Unorm
+        | Numeric::Srgb
+        | Numeric::Snorm
+        | Numeric::Uint
+        | Numeric::Sint
+        | Numeric::Float
+        | Numeric::UnsignedFloat
+        | Numeric::SharedExponent => return format,
     };
     format.with_numeric(numeric).unwrap_or(format)
 }

@@ -404,10 +404,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphChildGraphNodeGetGraph(node: Handle, to: *mut Handle) since 10000 {
-        match driver()?.get::<Node>(node)?.operation() {
-            Operation::Graph(graph) => put(to, graph.handle),
-            _ => Err(Status::InvalidValue),
-        }
+        if let Operation::Graph(graph) = driver()?.get::<Node>(node)?.operation() { put(to, graph.handle) } else { Err(Status::InvalidValue) }
     }
 
     fn cuGraphAddEventRecordNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, event: Handle) since 11010 {
@@ -423,10 +420,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphMemFreeNodeGetParams(node: Handle, to: *mut u64) since 11040 {
-        match driver()?.get::<Node>(node)?.operation() {
-            Operation::Free(address) => put(to, address),
-            _ => Err(Status::InvalidValue),
-        }
+        if let Operation::Free(address) = driver()?.get::<Node>(node)?.operation() { put(to, address) } else { Err(Status::InvalidValue) }
     }
 
     fn cuDeviceGraphMemTrim(ordinal: i32) since 11040 {

@@ -114,7 +114,16 @@ fn described(node: Handle) -> Result<KernelNodeV1, Status> {
     match operation(node)? {
         // The node keeps the launch, into which the pointers lead.
         Operation::Launch(launch) => Ok(launch.described()),
-        _ => Err(Status::InvalidValue),
+        Operation::Copy(_)
+        | Operation::Fill(_)
+        | Operation::Host(_)
+        | Operation::Callback(_)
+        | Operation::Record(_)
+        | Operation::Wait(_)
+        | Operation::Graph(_)
+        | Operation::All(_)
+        | Operation::Free(_)
+        | Operation::Empty => Err(Status::InvalidValue),
     }
 }
 
@@ -195,10 +204,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphMemcpyNodeGetParams(node: Handle, to: *mut Copy3d) since 10000 {
-        match operation(node)? {
-            Operation::Copy(copy) => put(to, copy.described),
-            _ => Err(Status::InvalidValue),
-        }
+        if let Operation::Copy(copy) = operation(node)? { put(to, copy.described) } else { Err(Status::InvalidValue) }
     }
 
     fn cuGraphMemcpyNodeSetParams(node: Handle, described: *const Copy3d) since 10000 {
@@ -211,10 +217,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphMemsetNodeGetParams(node: Handle, to: *mut MemsetNode) since 10000 {
-        match operation(node)? {
-            Operation::Fill(fill) => put(to, fill.0),
-            _ => Err(Status::InvalidValue),
-        }
+        if let Operation::Fill(fill) = operation(node)? { put(to, fill.0) } else { Err(Status::InvalidValue) }
     }
 
     fn cuGraphMemsetNodeSetParams(node: Handle, given: *const MemsetNode) since 10000 {
@@ -227,10 +230,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphHostNodeGetParams(node: Handle, to: *mut HostNode) since 10000 {
-        match operation(node)? {
-            Operation::Host(HostCall { function, data }) => put(to, HostNode { function, data }),
-            _ => Err(Status::InvalidValue),
-        }
+        if let Operation::Host(HostCall { function, data }) = operation(node)? { put(to, HostNode { function, data }) } else { Err(Status::InvalidValue) }
     }
 
     fn cuGraphHostNodeSetParams(node: Handle, given: *const HostNode) since 10000 {
@@ -242,17 +242,11 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphEventRecordNodeGetEvent(node: Handle, to: *mut Handle) since 11010 {
-        match operation(node)? {
-            Operation::Record(event) => put(to, event.handle),
-            _ => Err(Status::InvalidValue),
-        }
+        if let Operation::Record(event) = operation(node)? { put(to, event.handle) } else { Err(Status::InvalidValue) }
     }
 
     fn cuGraphEventWaitNodeGetEvent(node: Handle, to: *mut Handle) since 11010 {
-        match operation(node)? {
-            Operation::Wait(event) => put(to, event.handle),
-            _ => Err(Status::InvalidValue),
-        }
+        if let Operation::Wait(event) = operation(node)? { put(to, event.handle) } else { Err(Status::InvalidValue) }
     }
 
     /// A kernel's attributes say how fast, not what, but for whether it is cooperative: it is not.

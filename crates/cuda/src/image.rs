@@ -124,13 +124,12 @@ pub(crate) fn load(device: &Device, image: &[u8]) -> Result<Module, Refused> {
         None => device.load("image", image),
     };
     loaded.map_err(|error| {
-        let status = match &error {
-            Error::OutOfMemory(_) => Status::OutOfMemory,
-            _ if image.starts_with(&ELF.to_le_bytes()) && error.code() == "CUBIN-003" => {
-                Status::NoBinaryForGpu
-            }
-            _ if error.code() == "PTX-012" => Status::UnsupportedPtxVersion,
-            _ if error.code().starts_with("PTX") => Status::InvalidPtx,
+        let is_cubin = image.starts_with(&ELF.to_le_bytes());
+        let status = match error.code() {
+            _ if matches!(error, Error::OutOfMemory(_)) => Status::OutOfMemory,
+            "CUBIN-003" if is_cubin => Status::NoBinaryForGpu,
+            "PTX-012" => Status::UnsupportedPtxVersion,
+            code if code.starts_with("PTX") => Status::InvalidPtx,
             _ => Status::InvalidImage,
         };
         Refused::new(status, error.to_string())

@@ -125,7 +125,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
             eprintln!("opentmu: {error}");
             if diagnostic.code == "LOAD-003" { Status::NotFound } else { Status::InvalidValue }
         }
-        _ => {
+        Error::Module(_) | _ => {
             eprintln!("opentmu: {error}");
             Status::InvalidImage
         }
