@@ -140,7 +140,8 @@ fn fetch(spec: &ResultsSpec, texture: Option<&Texture>, row: &Row) -> Result<Fet
             None => Dimension::D1,
         },
         array: has("layer"),
-        multisample: has("sample"),
+        // A query names the sample whose position it asks for.
+        multisample: has("sample") && operation != Operation::QuerySamplePosition,
         level,
         derivatives: if quad { Derivatives::Quad } else { Derivatives::Zero },
         offset: if four {
