@@ -138,22 +138,20 @@ fn read(text: &str, arch: Arch) -> (File, Vec<Vec<Item>>, Vec<Diagnostic>) {
         });
         all.push(items);
     }
-    if all.iter().all(Vec::is_empty) {
-        errors = no_text(errors);
-    }
+    errors = no_text(errors, all.iter().map(Vec::len).sum());
     (File { arch: scan.arch, constants: scan.constants, functions }, all, errors)
 }
 
-/// Mistakes in so many statements are told one by one, even if no statement is without.
-const FEW_MISTAKES: usize = 8;
+/// For each instruction of an assembly text, at most so many statements are nothing like one. As many are told one by one,
+/// even where none is an instruction.
+const MISTAKES: usize = 8;
 
-/// What is wrong with a text without a statement that is an instruction: if there are many, and most of them are not even
-/// like one, it is no assembly text.
-fn no_text(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+/// What is wrong with a text, of which so many statements are instructions: if hardly any is, it is no assembly text.
+fn no_text(errors: Vec<Diagnostic>, instructions: usize) -> Vec<Diagnostic> {
     let strange = errors.iter().filter(|error| matches!(error.code, "SASS-001" | "SASS-005")).count();
     match errors.first() {
-        Some(first) if strange > FEW_MISTAKES && strange > errors.len() / 2 => {
-            let message = "this is no assembly text: none of its statements is an instruction";
+        Some(first) if strange > MISTAKES * (instructions + 1) => {
+            let message = "this is no assembly text: hardly any of its statements is an instruction";
             let error = Diagnostic::error("SASS-026", message).at(first.span.clone());
             vec![error.hint(
                 "what a file is follows from its content, unless `--kind` says it; PTX has a line `.version`",
