@@ -6,8 +6,8 @@ use tmu_program::{Diagnostic, Span};
 
 use super::initial::Writer;
 use crate::module::{
-    FieldValue, Function, FunctionId, GlobalId, Initialiser, Item, Linkage, LocalId, Module, Symbol,
-    TextSpan, Variable,
+    FieldValue, Function, FunctionId, GlobalId, Initialiser, Item, Linkage, LocalId, Module, Statement,
+    Symbol, TextSpan, Variable,
 };
 use crate::types::{Space, Type};
 
@@ -549,17 +549,17 @@ fn zeros(bytes: u64) -> Result<Vec<u8>, Diagnostic> {
 
 /// The last byte of a module's text that has a place.
 pub(super) fn last_byte(module: &Module) -> u64 {
-    fn last(statements: &[crate::module::Statement]) -> u32 {
-        let of = |statement: &crate::module::Statement| match statement {
-            crate::module::Statement::Instruction(instruction) => instruction.span.end,
-            crate::module::Statement::Block(inner) => last(inner),
-            crate::module::Statement::Label(_)
-            | crate::module::Statement::Registers(_)
-            | crate::module::Statement::Variable(_)
-            | crate::module::Statement::List(_)
-            | crate::module::Statement::Pragma(_)
-            | crate::module::Statement::Location(..)
-            | crate::module::Statement::Function(_) => 0,
+    fn last(statements: &[Statement]) -> u32 {
+        let of = |statement: &Statement| match statement {
+            Statement::Instruction(instruction) => instruction.span.end,
+            Statement::Block(inner) => last(inner),
+            Statement::Label(_)
+            | Statement::Registers(_)
+            | Statement::Variable(_)
+            | Statement::List(_)
+            | Statement::Pragma(_)
+            | Statement::Location(..)
+            | Statement::Function(_) => 0,
         };
         statements.iter().map(of).max().unwrap_or(0)
     }
