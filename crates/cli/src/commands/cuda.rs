@@ -12,6 +12,9 @@ use crate::render;
 /// The name under which programs look for the driver, the one that linkers look for, and that of gpuocelot's library, whose one function
 /// the driver has too.
 const NAMES: [&str; 3] = ["libcuda.so.1", "libcuda.so", "libgpuocelot.so"];
+/// The runtime library beside the driver, and the names under which programs look for it: each is a version.
+const RUNTIME: &str = "libcudart.so";
+const RUNTIME_NAMES: [&str; 4] = ["libcudart.so.11.0", "libcudart.so.12", "libcudart.so.13", RUNTIME];
 
 /// Runs a program on the driver library, in the place of this process.
 pub fn run(options: &Cuda) -> Outcome {
@@ -39,7 +42,7 @@ fn library() -> Result<PathBuf> {
     })
 }
 
-/// A folder where the library has the names that programs look for: in the user's cache, one for each place of the library.
+/// A folder where the libraries have the names that programs look for: in the user's cache, one for each place of the driver.
 fn folder(library: &Path) -> Result<PathBuf> {
     let variable = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
@@ -49,7 +52,11 @@ fn folder(library: &Path) -> Result<PathBuf> {
     let folder = cache.unwrap_or_else(std::env::temp_dir).join("opentmu").join(place);
     let context = |error: Error| Error::new(error.kind(), format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(&folder).map_err(context)?;
-    for name in NAMES {
+    let runtime = library.with_file_name(RUNTIME);
+    let runtime_names: &[&str] = if runtime.is_file() { &RUNTIME_NAMES } else { &[] };
+    let links =
+        NAMES.iter().map(|name| (library, name)).chain(runtime_names.iter().map(|name| (&*runtime, name)));
+    for (library, name) in links {
         link(library, &folder.join(name)).map_err(context)?;
     }
     Ok(folder)
