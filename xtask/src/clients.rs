@@ -12,6 +12,8 @@ struct Client {
     scripts: &'static [&'static str],
     /// Machines that are announced.
     machines: &'static [&'static str],
+    /// Whether it does not find the libraries and headers of NVIDIA's packages by itself.
+    is_told: bool,
 }
 
 const BOTH: &[&str] = &["sm_61", "sm_52"];
@@ -42,24 +44,48 @@ const CLIENTS: &[Client] = &[
             "test_ptx_run.py",
         ],
         machines: BOTH,
+        is_told: false,
     },
     Client {
         name: "drjit",
         packages: &["drjit==1.0.5", "numpy", "pytest==9.2.0"],
         scripts: &["test_drjit.py"],
         machines: BOTH,
+        is_told: false,
     },
     Client {
         name: "halide",
         packages: &["halide==21.0.0", "numpy", "pytest==9.2.0"],
         scripts: &["test_halide.py"],
         machines: BOTH,
+        is_told: false,
     },
     Client {
         name: "taichi",
         packages: &["taichi==1.7.4", "numpy", "pytest==9.2.0"],
         scripts: &["test_taichi.py"],
         machines: BOTH,
+        is_told: false,
+    },
+    Client {
+        name: "cupy",
+        // It is linked with the libraries of mathematics, which are loaded and not called.
+        packages: &[
+            "cupy-cuda12x==12.3.0",
+            "numpy<1.27",
+            "nvidia-cublas-cu12==12.9.1.4",
+            "nvidia-cuda-nvrtc-cu12==12.9.86",
+            "nvidia-cuda-runtime-cu12==12.9.79",
+            "nvidia-cufft-cu12==11.4.1.4",
+            "nvidia-curand-cu12==10.3.10.19",
+            "nvidia-cusolver-cu12==11.7.5.82",
+            "nvidia-cusparse-cu12==12.5.10.65",
+            "nvidia-nvjitlink-cu12==12.9.86",
+            "pytest==9.2.0",
+        ],
+        scripts: &["test_cupy.py"],
+        machines: BOTH,
+        is_told: true,
     },
 ];
 
@@ -104,7 +130,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
         let scripts: Vec<PathBuf> = if folders.is_empty() { ours.collect() } else { folders };
         for machine in client.machines {
             for script in &scripts {
-                let counts = test(root, &tmu, &python, machine, script)?;
+                let counts = test(root, &tmu, (client, &python), machine, script)?;
                 failed |= counts.failed > 0 || counts.tests == 0;
                 let name = script.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 rows.push((client.name, name, *machine, counts));
@@ -154,7 +180,13 @@ fn set_up(root: &Path, client: &Client) -> Result<PathBuf, String> {
 }
 
 /// Runs a file or folder of tests on the driver library.
-fn test(root: &Path, tmu: &Path, python: &Path, machine: &str, script: &Path) -> Result<Counts, String> {
+fn test(
+    root: &Path,
+    tmu: &Path,
+    (client, python): (&Client, &Path),
+    machine: &str,
+    script: &Path,
+) -> Result<Counts, String> {
     let report = root.join("target/clients/report.xml");
     _ = std::fs::remove_file(&report);
     eprintln!("{machine}: {}", script.display());
@@ -165,11 +197,35 @@ fn test(root: &Path, tmu: &Path, python: &Path, machine: &str, script: &Path) ->
         .arg(&report)
         .arg(script);
     command.env("PYTHONDONTWRITEBYTECODE", "1").stdin(Stdio::null());
+    if client.is_told {
+        libraries(&mut command, python);
+    }
     // What fails is in the report; what is told of it is on the terminal.
     command.status().map_err(|error| format!("{}: {error}", tmu.display()))?;
     let text = std::fs::read_to_string(&report)
         .map_err(|_| format!("{}: it ended without a report", script.display()))?;
     counts(&text).ok_or_else(|| format!("{}: the report has no counts", script.display()))
+}
+
+/// Lets a program find what packages of NVIDIA hold: their libraries on the loader's path, and the runtime's headers for NVRTC.
+fn libraries(command: &mut Command, python: &Path) {
+    let folders = |folder: PathBuf| {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).collect::<Vec<_>>()
+    };
+    let environment = python.ancestors().nth(2).unwrap_or(Path::new("/"));
+    let packages =
+        folders(environment.join("lib")).into_iter().map(|version| version.join("site-packages/nvidia"));
+    let mut path: Vec<PathBuf> = Vec::new();
+    for package in packages.flat_map(folders) {
+        path.extend(Some(package.join("lib")).filter(|folder| folder.is_dir()));
+        if package.ends_with("cuda_runtime") {
+            command.env("CUDA_PATH", package);
+        }
+    }
+    if let Ok(path) = std::env::join_paths(path) {
+        command.env("LD_LIBRARY_PATH", path);
+    }
 }
 
 /// The counts of a JUnit report.
