@@ -336,9 +336,13 @@ impl Buffer {
         self.storage.words()
     }
 
-    /// Reads [`Width::registers`] words at an offset that was looked at.
+    /// Reads [`Width::registers`] words at an offset that was looked at. 64 bits are read in one step, and written in one, as on the
+    /// machines: blocks hand over a number together with the sign that it is there.
     #[inline]
     fn load(&self, offset: u64, width: Width) -> [u32; 4] {
+        if let Some(wide) = (width == Width::B64).then(|| self.storage.wide(offset as usize)).flatten() {
+            return split(wide.load(Ordering::Relaxed).to_le());
+        }
         let first = (offset / 4) as usize;
         let mut words = [0; 4];
         for (to, word) in words[..width.registers()].iter_mut().zip(&self.words()[first..]) {
@@ -351,6 +355,10 @@ impl Buffer {
     /// Writes [`Width::registers`] words at an offset that was looked at.
     #[inline]
     fn store(&self, offset: u64, width: Width, words: [u32; 4]) {
+        if let Some(wide) = (width == Width::B64).then(|| self.storage.wide(offset as usize)).flatten() {
+            wide.store((u64::from(words[1]) << 32 | u64::from(words[0])).to_le(), Ordering::Relaxed);
+            return;
+        }
         let first = (offset / 4) as usize;
         if width.bytes() < 4 {
             let (mask, bits) = narrow(words[0], offset as u32, width);

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::ptr::NonNull;
 #[cfg(target_os = "linux")]
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// The unit in which the system shares memory between processes.
 const PAGE: usize = 4096;
@@ -88,6 +88,15 @@ impl Storage {
     pub(crate) fn words(&self) -> &[AtomicU32] {
         // SAFETY: so many words are there as long as the storage is, and atomics may be shared.
         unsafe { std::slice::from_raw_parts(self.words.as_ptr(), self.count) }
+    }
+
+    /// The two words at an offset as one, where they lie so that they can be read and written in one step.
+    #[inline]
+    pub(crate) fn wide(&self, offset: usize) -> Option<&AtomicU64> {
+        let (start, left) = self.at(offset)?;
+        let fits = left >= 8 && start.addr().is_multiple_of(align_of::<AtomicU64>());
+        // SAFETY: the eight bytes are there as long as the storage is, aligned, and reached as atomics.
+        fits.then(|| unsafe { &*start.cast::<AtomicU64>() })
     }
 
     /// Where a byte lies, and how many bytes there are from it on.

@@ -1,7 +1,7 @@
 //! What is told of accesses that nothing orders. The kernels are small enough to see by hand which those are.
 
-use opentmu::Job;
-use opentmu::run::{Observer, Report, run};
+use opentmu::run::{Observer, Prepared, Report, run};
+use opentmu::{Compile, Job, Width};
 
 /// Runs a kernel of blocks of 64 threads on 4096 bytes of `data`. Its address is in %d0 and the thread's word there in %d1, the thread's number
 /// in its block in %r0, in the grid in %r2; `cell` are 256 bytes of shared memory, the thread's word is at %r3, that of thread 63 − %r0 at %r4.
@@ -103,4 +103,36 @@ fn the_grids_barrier_orders_blocks() {
     };
     assert_eq!(raced(4, "cooperative = true", &body(call)), [""; 0]);
     assert_eq!(raced(4, "cooperative = true", &body("")).len(), 1);
+}
+
+/// Blocks write numbers whose halves are the same to a few places, as aligned 64-bit stores; others read them meanwhile, in a row, from one
+/// place, and in an order of their own. On machines such an access is one step, on which blocks rely that hand over a number together with
+/// a sign.
+#[test]
+fn accesses_of_64_bits_are_one_step() {
+    let text = "[shader]\ntext = '''\n.version 6.0\n.target sm_52\n.address_size 64\n\
+         .visible .entry k(.param .u64 data)\n{\n.reg .pred %p<4>;\n.reg .b32 %r<12>;\n.reg .b64 %d<8>;\n\
+         mov.u32 %r0, %tid.x;\nmov.u32 %r1, %ctaid.x;\nld.param.u64 %d0, [data];\n\
+         and.b32 %r2, %r1, 1;\nsetp.eq.u32 %p0, %r2, 0;\nmov.u32 %r3, 0;\nmov.u32 %r9, 0;\n\
+         mul.wide.u32 %d1, %r0, 8;\nadd.u64 %d1, %d0, %d1;\n\
+         mul.lo.u32 %r4, %r0, 5;\nand.b32 %r4, %r4, 31;\nmul.wide.u32 %d2, %r4, 8;\nadd.u64 %d2, %d0, %d2;\n\
+         loop:\nmov.b64 %d3, {%r3, %r3};\n@%p0 st.global.u64 [%d1], %d3;\n@%p0 bra next;\n\
+         ld.global.u64 %d4, [%d1];\nld.global.u64 %d5, [%d2];\nld.global.u64 %d6, [%d0];\n\
+         mov.b64 {%r5, %r6}, %d4;\nxor.b32 %r5, %r5, %r6;\nor.b32 %r9, %r9, %r5;\n\
+         mov.b64 {%r5, %r6}, %d5;\nxor.b32 %r5, %r5, %r6;\nor.b32 %r9, %r9, %r5;\n\
+         mov.b64 {%r5, %r6}, %d6;\nxor.b32 %r5, %r5, %r6;\nor.b32 %r9, %r9, %r5;\n\
+         next:\nadd.u32 %r3, %r3, 1;\nsetp.lt.u32 %p1, %r3, 1000;\n@%p1 bra loop;\n\
+         setp.ne.u32 %p2, %r9, 0;\n@%p2 st.global.u32 [%d0+256], 1;\nret;\n}\n'''\n\
+         [launch]\ngrid = [250]\nblock = [32]\n[buffer.data]\nsize = 260\n[[param]]\nbuffer = \"data\"\n";
+    let job = Job::parse("job", text, ".".as_ref()).unwrap_or_else(|findings| panic!("{findings}"));
+    for (compile, width) in
+        [(Compile::Never, Width::Avx2), (Compile::Always, Width::Avx2), (Compile::Always, Width::best())]
+    {
+        let mut prepared = Prepared::new(&job).unwrap_or_else(|findings| panic!("{findings}"));
+        prepared.set_threads(2);
+        prepared.set_compile(compile);
+        prepared.set_width(width.min(Width::best()));
+        let report = prepared.run(None).unwrap_or_else(|stop| panic!("{stop}"));
+        assert_eq!(report.buffers["data"].bytes[256..], [0; 4], "{compile:?} {width:?}");
+    }
 }

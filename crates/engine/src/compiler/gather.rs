@@ -34,7 +34,20 @@ impl Selector<'_> {
         self.unless_all(inside, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         let base = self.runtime_quad(site + offset_of!(Site, host));
-        self.gather(offset, Input::Lanes(end), base, width, slow)
+        let words = self.gather(offset, Input::Lanes(end), base, width, slow);
+        if width == Width::B64 {
+            let offset = self.loaded(offset);
+            let again = self.gather_words(base, offset, 0);
+            self.unless_unchanged(words[0], again, slow);
+        }
+        words
+    }
+
+    /// Goes to `slow` if the low words of 64 bits were written after they were read, for the high ones may be of another number then: 64 bits are
+    /// read in one step on the machines, and blocks hand over a number together with the sign that it is there.
+    pub(super) fn unless_unchanged(&mut self, low: Lanes, again: Lanes, slow: Label) {
+        let same = self.compare_words(Input::Lanes(low), Input::Lanes(again), 2, true);
+        self.unless_all(same, slow);
     }
 
     /// The words of accesses at any offsets from a base, if all lanes name aligned ones with the last word below the end;

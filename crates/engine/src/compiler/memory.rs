@@ -274,6 +274,10 @@ impl Selector<'_> {
             Addresses::Same(address) => {
                 let host = self.host(address, site, Extent::Access(width), slow);
                 let words = self.load_same(host, address, width);
+                if width == Width::B64 {
+                    let again = self.load_broadcast(host, 0);
+                    self.unless_unchanged(words[0], again, slow);
+                }
                 self.end_fast(op, to, &[(self.current, words)], uniform, slow);
             }
             Addresses::Each(low, high) => {
