@@ -73,6 +73,13 @@ impl ChannelFormat {
     }
 }
 
+crate::interface::plain_functions! {
+    /// Only puts its numbers together; what has no format is found by who takes it.
+    fn cudaCreateChannelDesc(x: i32, y: i32, z: i32, w: i32, kind: u32) -> ChannelFormat {
+        ChannelFormat { bits: [x, y, z, w], kind }
+    }
+}
+
 /// Bytes of a texel, or of a block.
 pub(crate) fn element_bytes(format: u32, channels: u32) -> usize {
     match format {

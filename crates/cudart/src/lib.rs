@@ -57,6 +57,7 @@ pub fn functions() -> impl Iterator<Item = &'static str> {
         device::FUNCTIONS,
         error::FUNCTIONS,
         event::FUNCTIONS,
+        format::FUNCTIONS,
         function::FUNCTIONS,
         graph::FUNCTIONS,
         graph_node::FUNCTIONS,

@@ -92,6 +92,7 @@ functions! {
     fn cudaGetSymbolSize(to: *mut usize, symbol: *const u8) -> u32;
     fn cudaMemset(address: u64, value: i32, bytes: usize) -> u32;
     fn cudaPointerGetAttributes(to: *mut [u64; 3], address: u64) -> u32;
+    fn cudaCreateChannelDesc(x: i32, y: i32, z: i32, w: i32, kind: u32) -> [i32; 5];
     fn cudaMallocArray(to: *mut u64, format: *const [i32; 5], width: usize, height: usize, flags: u32) -> u32;
     fn cudaMemcpyToArray(array: u64, x: usize, y: usize, from: u64, bytes: usize, kind: u32) -> u32;
     fn cudaMemcpyFromArray(to: u64, array: u64, x: usize, y: usize, bytes: usize, kind: u32) -> u32;

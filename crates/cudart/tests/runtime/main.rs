@@ -238,7 +238,7 @@ fn devices_and_pointers_tell_what_they_are() {
 #[test]
 fn arrays_are_filled_across_rows_and_in_three_dimensions() {
     // Unsigned, 32 bits, one channel; three texels in a row.
-    let array = given(|to| unsafe { cudaMallocArray(to, &[32, 0, 0, 0, 1], 3, 3, 0) });
+    let array = given(|to| unsafe { cudaMallocArray(to, &cudaCreateChannelDesc(32, 0, 0, 0, 1), 3, 3, 0) });
     let numbers: Vec<u32> = (0..9).collect();
     unsafe {
         assert_eq!(cudaMemcpyToArray(array, 0, 0, address(&numbers), 36, TO_DEVICE), SUCCESS);
