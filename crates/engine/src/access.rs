@@ -4,163 +4,158 @@ use tmu_program::{Address, Register, Source, Space, WideDestination, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
-use crate::block::{BlockRunner, batch};
+use crate::executor::Executor;
 use crate::fault::Cause;
-use crate::memory::AccessError;
 use crate::outcome::code;
 use crate::warp::Warp;
 use crate::window::resolve;
+use crate::word::AccessError;
 
-impl BlockRunner<'_, '_> {
-    /// What one lane reads at a generic address.
-    pub(crate) fn read_generic(
-        &mut self,
-        warp: &Warp,
-        lane: usize,
-        address: u64,
-        width: Width,
-    ) -> Result<[u32; 4], Cause> {
-        let (space, offset) = resolve(Space::Generic, address);
+/// What one lane reads at a generic address.
+pub(crate) fn read_generic(
+    executor: &mut Executor<'_, '_>,
+    warp: &Warp,
+    lane: usize,
+    address: u64,
+    width: Width,
+) -> Result<[u32; 4], Cause> {
+    let (space, offset) = resolve(Space::Generic, address);
+    let loaded = match space {
+        Space::Global | Space::Generic => executor.context.bindings.memory.load(offset, width),
+        Space::Shared => executor.shared.load(offset, width),
+        Space::Local => warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(offset, width)),
+    };
+    executor.statistics.moved.of(space).read += u64::from(width.bytes());
+    loaded.map_err(|error| access_fault(executor, error, space, "load", width, lane, offset))
+}
+
+/// Killed lanes load zero where they would fault.
+pub(crate) fn load(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    to: [Option<Register>; 4],
+    space: Space,
+    address: &Address,
+    width: Width,
+) -> Result<(), Cause> {
+    let addresses = executor.context.batch(warp, lanes).addresses(address);
+    let killed = warp.flow.killed();
+    let mut values = [[0; LANES]; 4];
+    for lane in active(lanes) {
+        let (space, address) = resolve(space, addresses[lane]);
         let loaded = match space {
-            Space::Global | Space::Generic => self.context.bindings.memory.load(offset, width),
-            Space::Shared => self.shared.load(offset, width),
+            Space::Global | Space::Generic => executor.context.bindings.memory.load(address, width),
+            Space::Shared => executor.shared.load(address, width),
             Space::Local => {
-                warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(offset, width))
+                warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(address, width))
             }
         };
-        self.statistics.moved.of(space).read += u64::from(width.bytes());
-        loaded.map_err(|error| self.access_fault(error, space, "load", width, lane, offset))
-    }
-
-    /// Killed lanes load zero where they would fault.
-    pub(crate) fn load(
-        &mut self,
-        warp: &mut Warp,
-        lanes: Mask,
-        to: [Option<Register>; 4],
-        space: Space,
-        address: &Address,
-        width: Width,
-    ) -> Result<(), Cause> {
-        let addresses = batch(self.context, warp, lanes).addresses(address);
-        let killed = warp.flow.killed();
-        let mut values = [[0; LANES]; 4];
-        for lane in active(lanes) {
-            let (space, address) = resolve(space, addresses[lane]);
-            let loaded = match space {
-                Space::Global | Space::Generic => self.context.bindings.memory.load(address, width),
-                Space::Shared => self.shared.load(address, width),
-                Space::Local => {
-                    warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(address, width))
-                }
-            };
-            let words = match loaded {
-                Ok(words) => words,
-                Err(_) if killed >> lane & 1 == 1 => [0; 4],
-                Err(error) => return Err(self.access_fault(error, space, "load", width, lane, address)),
-            };
-            self.statistics.moved.of(space).read += u64::from(width.bytes());
-            for (register, word) in values.iter_mut().zip(words) {
-                register[lane] = word;
-            }
-        }
-        let mut batch = batch(self.context, warp, lanes);
-        for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
-            batch.write(to, values);
-        }
-        Ok(())
-    }
-
-    pub(crate) fn store(
-        &mut self,
-        warp: &mut Warp,
-        lanes: Mask,
-        from: [Source; 4],
-        space: Space,
-        address: &Address,
-        width: Width,
-    ) -> Result<(), Cause> {
-        let lanes = lanes & !warp.flow.killed();
-        let batch = batch(self.context, warp, lanes);
-        let addresses = batch.addresses(address);
-        let values: [Lanes<u32>; 4] = from.map(|source| batch.read(source));
-        for lane in active(lanes) {
-            let (space, address) = resolve(space, addresses[lane]);
-            let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
-            let stored = match space {
-                Space::Global | Space::Generic => self.context.bindings.memory.store(address, width, words),
-                Space::Shared => self.shared.store(address, width, words),
-                Space::Local => warp
-                    .local
-                    .get_mut(lane)
-                    .map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words)),
-            };
-            stored.map_err(|error| self.access_fault(error, space, "store", width, lane, address))?;
-            self.statistics.moved.of(space).written += u64::from(width.bytes());
-        }
-        Ok(())
-    }
-
-    pub(crate) fn access_fault(
-        &self,
-        error: AccessError,
-        space: Space,
-        what: &str,
-        width: Width,
-        lane: usize,
-        address: u64,
-    ) -> Cause {
-        let (name, bound) = match space {
-            Space::Global | Space::Generic => ("global", self.global_bounds(address)),
-            Space::Shared => {
-                let bytes = self.context.launch.shared_bytes(self.context.program);
-                ("shared", format!("the block has {bytes} bytes of shared memory"))
-            }
-            Space::Local => {
-                let bytes = self.context.program.local_bytes;
-                ("local", format!("a lane has {bytes} bytes of local memory"))
-            }
+        let words = match loaded {
+            Ok(words) => words,
+            Err(_) if killed >> lane & 1 == 1 => [0; 4],
+            Err(error) => return Err(access_fault(executor, error, space, "load", width, lane, address)),
         };
-        Cause::access(error, &format!("{name} {what}"), width, &bound).in_lane(lane).at(address)
+        executor.statistics.moved.of(space).read += u64::from(width.bytes());
+        for (register, word) in values.iter_mut().zip(words) {
+            register[lane] = word;
+        }
     }
+    let mut batch = executor.context.batch(warp, lanes);
+    for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
+        batch.write(to, values);
+    }
+    Ok(())
+}
 
-    fn global_bounds(&self, address: u64) -> String {
-        match self.context.bindings.memory.nearest_below(address) {
-            Some((name, size, offset)) => format!("offset {offset} in buffer `{name}` of {size} bytes"),
-            None => "no buffer lies at or below it".into(),
-        }
+pub(crate) fn store(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    from: [Source; 4],
+    space: Space,
+    address: &Address,
+    width: Width,
+) -> Result<(), Cause> {
+    let lanes = lanes & !warp.flow.killed();
+    let batch = executor.context.batch(warp, lanes);
+    let addresses = batch.addresses(address);
+    let values: [Lanes<u32>; 4] = from.map(|source| batch.read(source));
+    for lane in active(lanes) {
+        let (space, address) = resolve(space, addresses[lane]);
+        let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
+        let stored = match space {
+            Space::Global | Space::Generic => executor.context.bindings.memory.store(address, width, words),
+            Space::Shared => executor.shared.store(address, width, words),
+            Space::Local => warp
+                .local
+                .get_mut(lane)
+                .map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words)),
+        };
+        stored.map_err(|error| access_fault(executor, error, space, "store", width, lane, address))?;
+        executor.statistics.moved.of(space).written += u64::from(width.bytes());
     }
+    Ok(())
+}
 
-    pub(crate) fn load_constant(
-        &mut self,
-        warp: &mut Warp,
-        number: u32,
-        lanes: Mask,
-        to: WideDestination,
-        [bank, address]: [Source; 2],
-        width: Width,
-    ) -> Result<(), Cause> {
-        let mut batch = batch(self.context, warp, lanes);
-        let (banks, addresses) = (batch.read(bank), batch.read(address));
-        let mut values = [[0; LANES]; 2];
-        for lane in active(lanes) {
-            let (bank, address) = (banks[lane], addresses[lane]);
-            if address % width.bytes() != 0 {
-                let bytes = width.bytes();
-                let message =
-                    format!("the address of a {bytes}-byte constant load is not a multiple of {bytes}");
-                let cause = Cause::new(code::CONSTANT_MISALIGNED, message);
-                return Err(cause.in_lane(lane).at(address.into()));
-            }
-            if !batch.constants.supports(bank) {
-                self.bad_banks.insert(number);
-            }
-            [values[0][lane], values[1][lane]] = batch.constants.load(bank, address, width);
+pub(crate) fn access_fault(
+    executor: &Executor<'_, '_>,
+    error: AccessError,
+    space: Space,
+    what: &str,
+    width: Width,
+    lane: usize,
+    address: u64,
+) -> Cause {
+    let (name, bound) = match space {
+        Space::Global | Space::Generic => ("global", global_bounds(executor, address)),
+        Space::Shared => {
+            let bytes = executor.context.launch.shared_bytes(executor.context.program);
+            ("shared", format!("the block has {bytes} bytes of shared memory"))
         }
-        for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
-            batch.write(to, values);
+        Space::Local => {
+            let bytes = executor.context.program.local_bytes;
+            ("local", format!("a lane has {bytes} bytes of local memory"))
         }
-        self.statistics.moved.constant.read += u64::from(lanes.count_ones() * width.bytes());
-        Ok(())
+    };
+    Cause::access(error, &format!("{name} {what}"), width, &bound).in_lane(lane).at(address)
+}
+
+fn global_bounds(executor: &Executor<'_, '_>, address: u64) -> String {
+    match executor.context.bindings.memory.nearest_below(address) {
+        Some((name, size, offset)) => format!("offset {offset} in buffer `{name}` of {size} bytes"),
+        None => "no buffer lies at or below it".into(),
     }
+}
+
+pub(crate) fn load_constant(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    number: u32,
+    lanes: Mask,
+    to: WideDestination,
+    [bank, address]: [Source; 2],
+    width: Width,
+) -> Result<(), Cause> {
+    let mut batch = executor.context.batch(warp, lanes);
+    let (banks, addresses) = (batch.read(bank), batch.read(address));
+    let mut values = [[0; LANES]; 2];
+    for lane in active(lanes) {
+        let (bank, address) = (banks[lane], addresses[lane]);
+        if address % width.bytes() != 0 {
+            let bytes = width.bytes();
+            let message = format!("the address of a {bytes}-byte constant load is not a multiple of {bytes}");
+            let cause = Cause::new(code::CONSTANT_MISALIGNED, message);
+            return Err(cause.in_lane(lane).at(address.into()));
+        }
+        if !batch.constants.supports(bank) {
+            executor.bad_banks.insert(number);
+        }
+        [values[0][lane], values[1][lane]] = batch.constants.load(bank, address, width);
+    }
+    for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
+        batch.write(to, values);
+    }
+    executor.statistics.moved.constant.read += u64::from(lanes.count_ones() * width.bytes());
+    Ok(())
 }

@@ -3,10 +3,10 @@
 use tmu_program::meaning::atomic::apply;
 use tmu_program::{Address, AtomicOperation, AtomicType, Space, WideDestination, WideSource};
 use tmu_texture::lanes::active;
-use tmu_texture::{LANES, Lanes, Mask};
+use tmu_texture::{LANES, Mask};
 
-use crate::batch::Batch;
-use crate::block::{BlockRunner, batch};
+use crate::access::access_fault;
+use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::warp::Warp;
 
@@ -22,68 +22,53 @@ pub(crate) struct Request {
     pub(crate) compare: WideSource,
 }
 
-/// The values of all lanes, of one word or two.
-pub(crate) fn wide_values(batch: &Batch<'_, '_>, source: WideSource, wide: bool) -> Lanes<u64> {
-    let low = batch.read(source[0]).map(u64::from);
-    if !wide {
-        return low;
+/// One atomic operation after the other, lane by lane. Killed lanes do nothing, as with stores.
+pub(crate) fn atomic(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    request: &Request,
+) -> Result<(), Cause> {
+    let lanes = lanes & !warp.flow.killed();
+    let batch_of_lanes = executor.context.batch(warp, lanes);
+    let addresses = batch_of_lanes.addresses(&request.address);
+    let wide = request.kind.width().registers() == 2;
+    let values = batch_of_lanes.read_wide(request.value, wide);
+    let compares = batch_of_lanes.read_wide(request.compare, wide);
+    let mut old = [0; LANES];
+    for lane in active(lanes) {
+        let (value, compare) = (values[lane], compares[lane]);
+        let change = |old: u64| apply(request.operation, request.kind, old, value, compare);
+        old[lane] = update(executor, warp, lane, request, addresses[lane], change)?;
     }
-    let high = batch.read(source[1]);
-    std::array::from_fn(|lane| u64::from(high[lane]) << 32 | low[lane])
+    executor.context.batch(warp, lanes).write_wide(request.to, &old, wide);
+    Ok(())
 }
 
-/// Writes one word or two of all lanes.
-pub(crate) fn write_wide(batch: &mut Batch<'_, '_>, to: WideDestination, values: &Lanes<u64>, wide: bool) {
-    batch.write(to[0], &values.map(|value| value as u32));
-    if wide {
-        batch.write(to[1], &values.map(|value| (value >> 32) as u32));
-    }
-}
-
-impl BlockRunner<'_, '_> {
-    /// One atomic operation after the other, lane by lane. Killed lanes do nothing, as with stores.
-    pub(crate) fn atomic(&mut self, warp: &mut Warp, lanes: Mask, request: &Request) -> Result<(), Cause> {
-        let lanes = lanes & !warp.flow.killed();
-        let batch_of_lanes = batch(self.context, warp, lanes);
-        let addresses = batch_of_lanes.addresses(&request.address);
-        let wide = request.kind.width().registers() == 2;
-        let values = wide_values(&batch_of_lanes, request.value, wide);
-        let compares = wide_values(&batch_of_lanes, request.compare, wide);
-        let mut old = [0; LANES];
-        for lane in active(lanes) {
-            let (value, compare) = (values[lane], compares[lane]);
-            let change = |old: u64| apply(request.operation, request.kind, old, value, compare);
-            old[lane] = self.update(warp, lane, request, addresses[lane], change)?;
-        }
-        write_wide(&mut batch(self.context, warp, lanes), request.to, &old, wide);
-        Ok(())
-    }
-
-    /// Replaces what one lane's address holds, and returns what it held.
-    fn update(
-        &mut self,
-        warp: &mut Warp,
-        lane: usize,
-        request: &Request,
-        address: u64,
-        change: impl Fn(u64) -> u64,
-    ) -> Result<u64, Cause> {
-        let width = request.kind.width();
-        let (space, offset) = crate::window::resolve(request.space, address);
-        let updated = match space {
-            Space::Shared => self.shared.update(offset, width, change),
-            Space::Local => match warp.local.get_mut(lane) {
-                Some(memory) => memory.update(offset, width, change),
-                None => Err(crate::memory::AccessError::OutOfRange),
-            },
-            Space::Global | Space::Generic => self.context.bindings.memory.update(offset, width, change),
-        };
-        let old = updated
-            .map_err(|error| self.access_fault(error, space, "atomic access", width, lane, address))?;
-        let bytes = u64::from(width.bytes());
-        let moved = self.statistics.moved.of(space);
-        (moved.read, moved.written) = (moved.read + bytes, moved.written + bytes);
-        self.statistics.atomics += 1;
-        Ok(old)
-    }
+/// Replaces what one lane's address holds, and returns what it held.
+fn update(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lane: usize,
+    request: &Request,
+    address: u64,
+    change: impl Fn(u64) -> u64,
+) -> Result<u64, Cause> {
+    let width = request.kind.width();
+    let (space, offset) = crate::window::resolve(request.space, address);
+    let updated = match space {
+        Space::Shared => executor.shared.update(offset, width, change),
+        Space::Local => match warp.local.get_mut(lane) {
+            Some(memory) => memory.update(offset, width, change),
+            None => Err(crate::word::AccessError::OutOfRange),
+        },
+        Space::Global | Space::Generic => executor.context.bindings.memory.update(offset, width, change),
+    };
+    let old = updated
+        .map_err(|error| access_fault(executor, error, space, "atomic access", width, lane, address))?;
+    let bytes = u64::from(width.bytes());
+    let moved = executor.statistics.moved.of(space);
+    (moved.read, moved.written) = (moved.read + bytes, moved.written + bytes);
+    executor.statistics.atomics += 1;
+    Ok(old)
 }

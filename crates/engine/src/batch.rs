@@ -1,6 +1,8 @@
 //! One operation on one warp: reads whole registers, writes the lanes that take part.
 
-use tmu_program::{Address, Condition, FloatSource, Op, Predicate, Register, Registers, Source};
+use tmu_program::{
+    Address, Condition, FloatSource, Op, Predicate, Register, Registers, Source, WideDestination, WideSource,
+};
 use tmu_texture::cpu::Width;
 use tmu_texture::lanes::{active, mask_of};
 use tmu_texture::{LANES, Lanes, Mask};
@@ -44,6 +46,24 @@ impl Batch<'_, '_> {
     #[inline]
     pub(crate) fn write_predicate(&mut self, to: Predicate, values: Mask) {
         self.warp.write_predicate(to, values, self.lanes);
+    }
+
+    /// The values of all lanes, of one word or two.
+    pub(crate) fn read_wide(&self, source: WideSource, wide: bool) -> Lanes<u64> {
+        let low = self.read(source[0]).map(u64::from);
+        if !wide {
+            return low;
+        }
+        let high = self.read(source[1]);
+        std::array::from_fn(|lane| u64::from(high[lane]) << 32 | low[lane])
+    }
+
+    /// Writes one word or two of all lanes.
+    pub(crate) fn write_wide(&mut self, to: WideDestination, values: &Lanes<u64>, wide: bool) {
+        self.write(to[0], &values.map(|value| value as u32));
+        if wide {
+            self.write(to[1], &values.map(|value| (value >> 32) as u32));
+        }
     }
 
     /// The address of each lane.

@@ -86,7 +86,7 @@ impl<'a> ConstantBanks<'a> {
     fn load(&self, bank: u32, address: u32, width: Width) -> [u32; 2] {
         let low = self.word(bank, address & !3);
         let high = if width == Width::B64 { self.word(bank, address | 4) } else { 0 };
-        [crate::memory::extend(low, address, width), high]
+        [crate::word::extend(low, address, width), high]
     }
 }
 

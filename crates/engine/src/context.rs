@@ -1,17 +1,15 @@
 //! What stays the same for all blocks of a run.
 
-#[cfg(target_arch = "x86_64")]
-use std::sync::Arc;
-
 use tmu_program::{Condition, Op, Program, Register};
 use tmu_texture::{LANES, Mask};
 
+use crate::batch::Batch;
 use crate::bindings::Bindings;
 use crate::constant::BankView;
 use crate::flow::Flow;
 use crate::known::Known;
 use crate::machine::{Launch, Machine};
-use crate::memory::PrivateMemory;
+use crate::private::PrivateMemory;
 use crate::stage::Stage;
 use crate::warp::{TextureHash, Warp};
 
@@ -29,9 +27,6 @@ pub(crate) struct Context<'a> {
     /// The order of the blocks can show in the program's atomic operations, so they run one after the other; or they run
     /// beside each other, in turns.
     pub(crate) ordered: bool,
-    /// The program as machine code, if it was compiled.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) compiled: Option<Arc<crate::compiler::Compiled>>,
 }
 
 impl<'a> Context<'a> {
@@ -51,26 +46,16 @@ impl<'a> Context<'a> {
             stage: None,
             results: Some(Vec::new()),
             ordered: launch.cooperative || known.ordered || machine.races,
-            #[cfg(target_arch = "x86_64")]
-            compiled: None,
         }
-    }
-
-    /// With the program as machine code, where that can be had and pays.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn compiled(self) -> Context<'a> {
-        let compiled = if self.machine.races { None } else { self.known.codes.get(&self) };
-        Context { compiled, ..self }
-    }
-
-    /// There is machine code for other processors only.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub(crate) fn compiled(self) -> Context<'a> {
-        self
     }
 
     pub(crate) fn constants(&self) -> BankView<'a> {
         self.bindings.constants.view(self.machine.banks())
+    }
+
+    /// An operation's view of a warp.
+    pub(crate) fn batch<'w>(&self, warp: &'w mut Warp, lanes: Mask) -> Batch<'w, 'a> {
+        Batch { warp, constants: self.constants(), lanes, width: self.machine.width }
     }
 
     /// Whether nothing but the end of its lanes is at an instruction.
@@ -87,9 +72,14 @@ impl<'a> Context<'a> {
         if threads >= 32 { u32::MAX } else { (1 << threads) - 1 }
     }
 
-    /// Puts a warp to its start.
-    pub(crate) fn restart(&self, warp: &mut Warp) {
-        self.clear_registers(warp);
+    /// Puts a warp to its start. Registers are zero there; where only some may be read before they are written, these alone.
+    pub(crate) fn restart(&self, warp: &mut Warp, read_first: Option<&[u16]>) {
+        match read_first {
+            Some(registers) => {
+                registers.iter().for_each(|&register| warp.registers[usize::from(register)] = [0; LANES]);
+            }
+            None => warp.registers.fill([0; LANES]),
+        }
         warp.predicates.fill(0);
         warp.flow.restart(self.lanes(warp.index));
         warp.hash = TextureHash::default();
@@ -98,18 +88,6 @@ impl<'a> Context<'a> {
         for memory in &mut warp.local {
             memory.restart(self.program.local_bytes);
         }
-    }
-
-    /// Registers are zero at the start. Where the program was compiled, those that are written before they are read may stay.
-    fn clear_registers(&self, warp: &mut Warp) {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(compiled) = &self.compiled {
-            for &register in &compiled.read_first {
-                warp.registers[usize::from(register)] = [0; LANES];
-            }
-            return;
-        }
-        warp.registers.fill([0; LANES]);
     }
 
     /// A warp at its start: registers zero, predicates clear.

@@ -5,9 +5,9 @@ use tmu_program::{Diagnostic, Program};
 use crate::bindings::Bindings;
 use crate::context::Context;
 use crate::grid::run_context;
-use crate::known::Known;
 use crate::machine::{Launch, Machine};
 use crate::outcome::Outcome;
+use crate::prepared::Prepared;
 use crate::stage::Stage;
 use crate::trace::Tracer;
 
@@ -22,25 +22,28 @@ pub fn run_stage(
     stage: &dyn Stage,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
-    launch(program, &Known::new(program)?, machine, bindings, stage, tracer)
+    launch(program, &Prepared::new(program)?, machine, bindings, stage, tracer)
 }
 
 /// As [`run_stage`], of a program that is known.
 pub(crate) fn launch(
     program: &Program,
-    known: &Known,
+    prepared: &Prepared,
     machine: &Machine,
     bindings: Bindings<'_>,
     stage: &dyn Stage,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
-    known.check(machine)?;
+    prepared.known.check(machine)?;
     let launch =
         Launch { grid: stage.grid(), block: [32, 1, 1], dynamic_shared_bytes: 0, cooperative: false };
     launch.check(program)?;
     let results = stage.results();
-    let context =
-        Context { stage: Some(stage), results, ..Context::new(program, known, machine, bindings, launch) };
-    let context = if tracer.is_none() { context.compiled() } else { context };
-    Ok(run_context(&context, tracer))
+    let context = Context {
+        stage: Some(stage),
+        results,
+        ..Context::new(program, &prepared.known, machine, bindings, launch)
+    };
+    let code = if tracer.is_none() { prepared.code(&context) } else { None };
+    Ok(run_context(&context, code.as_ref(), tracer))
 }

@@ -3,8 +3,8 @@
 use tmu_program::{Op, Token, Width};
 
 use crate::flow::{FlowError, STACK_LIMIT};
-use crate::memory::AccessError;
 use crate::outcome::code;
+use crate::word::AccessError;
 
 /// The part of a [`crate::Fault`] that the failing operation knows.
 #[derive(Clone, Debug)]

@@ -7,9 +7,9 @@ use crate::bindings::Bindings;
 use crate::block::BlockRunner;
 use crate::context::Context;
 use crate::flow::Flow;
-use crate::known::Known;
 use crate::machine::{Launch, Machine};
 use crate::outcome::Outcome;
+use crate::prepared::Prepared;
 use crate::trace::Tracer;
 use crate::warp::{TextureHash, Warp};
 
@@ -68,35 +68,39 @@ pub fn run_fragment(
     fragment: &Fragment,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<FragmentOutcome, Diagnostic> {
-    launch(program, &Known::new(program)?, machine, bindings, fragment, tracer)
+    launch(program, &Prepared::new(program)?, machine, bindings, fragment, tracer)
 }
 
 /// As [`run_fragment`], of a program that is known.
 pub(crate) fn launch(
     program: &Program,
-    known: &Known,
+    prepared: &Prepared,
     machine: &Machine,
     bindings: Bindings<'_>,
     fragment: &Fragment,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<FragmentOutcome, Diagnostic> {
-    known.check(machine)?;
+    prepared.known.check(machine)?;
     if fragment.lanes == 0 || fragment.lanes as usize > LANES {
         let message = format!("a fragment runs on 1…{LANES} lanes, not {}", fragment.lanes);
         return Err(Diagnostic::error("LAUNCH-01", message));
     }
     let launch = Launch::row(fragment.lanes);
     launch.check(program)?;
-    let context = Context::new(program, known, machine, bindings, launch);
+    let context = Context::new(program, &prepared.known, machine, bindings, launch);
     let mut warp = context.warp(0);
     set_up(&mut warp, fragment)?;
-    let mut runner = BlockRunner::new(&context, tracer);
+    let mut runner = BlockRunner::new(&context, None, tracer);
     let fault = runner.run_warps([0; 3], std::slice::from_mut(&mut warp)).err();
     let outcome = Outcome {
         faults: fault.into_iter().map(|fault| *fault).collect(),
-        warnings: crate::grid::warnings(&context, &runner.bad_banks, &runner.fetches.uncompared),
+        warnings: crate::grid::warnings(
+            &context,
+            &runner.executor.bad_banks,
+            &runner.executor.fetches.uncompared,
+        ),
         execution: runner.take_counts(),
-        statistics: runner.statistics,
+        statistics: runner.executor.statistics,
     };
     Ok(FragmentOutcome { outcome, registers: warp.registers, predicates: warp.predicates, hash: warp.hash })
 }

@@ -17,9 +17,9 @@ use crate::bindings::Bindings;
 use crate::block::{BlockRunner, Kept, STOPPED};
 use crate::context::Context;
 use crate::execution::Execution;
-use crate::known::Known;
 use crate::machine::{Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
+use crate::prepared::{Code, Prepared};
 use crate::race::Race;
 use crate::statistics::Statistics;
 use crate::trace::Tracer;
@@ -103,31 +103,35 @@ pub fn run(
     launch: Launch,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
-    self::launch(program, &Known::new(program)?, machine, bindings, launch, tracer)
+    self::launch(program, &Prepared::new(program)?, machine, bindings, launch, tracer)
 }
 
 /// As [`run`], of a program that is known.
 pub(crate) fn launch(
     program: &Program,
-    known: &Known,
+    prepared: &Prepared,
     machine: &Machine,
     bindings: Bindings<'_>,
     launch: Launch,
     tracer: Option<&mut dyn Tracer>,
 ) -> Result<Outcome, Diagnostic> {
-    known.check(machine)?;
+    prepared.known.check(machine)?;
     launch.check(program)?;
-    let context = Context::new(program, known, machine, bindings, launch);
-    let context = if tracer.is_none() { context.compiled() } else { context };
-    Ok(run_context(&context, tracer))
+    let context = Context::new(program, &prepared.known, machine, bindings, launch);
+    let code = if tracer.is_none() { prepared.code(&context) } else { None };
+    Ok(run_context(&context, code.as_ref(), tracer))
 }
 
 /// Runs all blocks of a launch that has been checked.
-pub(crate) fn run_context<'a>(context: &'a Context<'a>, tracer: Option<&mut dyn Tracer>) -> Outcome {
+pub(crate) fn run_context<'a>(
+    context: &'a Context<'a>,
+    code: Option<&'a Code>,
+    tracer: Option<&mut dyn Tracer>,
+) -> Outcome {
     let tally = match tracer {
-        tracer if context.launch.cooperative => run_together(context, tracer),
+        tracer if context.launch.cooperative => run_together(context, code, tracer),
         Some(tracer) => run_in_order(context, tracer),
-        None => run_in_parallel(context),
+        None => run_in_parallel(context, code),
     };
     outcome(context, tally)
 }
@@ -137,16 +141,16 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
     let mut faults = Vec::new();
     let mut left_out = false;
     for numbers in std::iter::from_fn(next) {
-        if runner.context.machine.is_stopped() {
+        if runner.executor.context.machine.is_stopped() {
             left_out = true;
             break;
         }
         let count = numbers.end - numbers.start;
         for number in numbers {
-            let block = runner.context.launch.block_index(number);
+            let block = runner.executor.context.launch.block_index(number);
             faults.extend(runner.run(block).err().map(|fault| (number, fault)));
         }
-        if let Some(watch) = &runner.context.machine.watch {
+        if let Some(watch) = &runner.executor.context.machine.watch {
             watch.add_blocks(count);
         }
     }
@@ -155,7 +159,7 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
 
 /// What a runner leaves behind.
 fn tally(runner: &mut BlockRunner<'_, '_>, faults: Vec<(u64, Box<Fault>)>, left_out: bool) -> Tally {
-    let context = runner.context;
+    let context = runner.executor.context;
     let text = |number: u32| {
         let origin = context.program.instructions[number as usize].origin;
         context.program.origins[origin as usize].text.clone()
@@ -163,17 +167,17 @@ fn tally(runner: &mut BlockRunner<'_, '_>, faults: Vec<(u64, Box<Fault>)>, left_
     Tally {
         faults,
         races: runner.races.as_mut().map(|races| races.take(&context.launch, text)).unwrap_or_default(),
-        bad_banks: std::mem::take(&mut runner.bad_banks),
-        uncompared: std::mem::take(&mut runner.fetches.uncompared),
+        bad_banks: std::mem::take(&mut runner.executor.bad_banks),
+        uncompared: std::mem::take(&mut runner.executor.fetches.uncompared),
         execution: runner.take_counts(),
-        statistics: std::mem::take(&mut runner.statistics),
+        statistics: std::mem::take(&mut runner.executor.statistics),
         left_out,
     }
 }
 
 /// Runs all blocks beside each other.
-fn run_together(context: &Context<'_>, tracer: Option<&mut dyn Tracer>) -> Tally {
-    let mut runner = BlockRunner::new(context, tracer);
+fn run_together(context: &Context<'_>, code: Option<&Code>, tracer: Option<&mut dyn Tracer>) -> Tally {
+    let mut runner = BlockRunner::new(context, code, tracer);
     let blocks = context.launch.blocks();
     let ran = runner.run_together(0..blocks);
     if let Some(watch) = &context.machine.watch {
@@ -183,7 +187,7 @@ fn run_together(context: &Context<'_>, tracer: Option<&mut dyn Tracer>) -> Tally
 }
 
 fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
-    let mut runner = BlockRunner::new(context, Some(tracer));
+    let mut runner = BlockRunner::new(context, None, Some(tracer));
     let mut total = Tally::default();
     for wave in waves(context.launch.blocks()) {
         let end = wave.end;
@@ -196,7 +200,7 @@ fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
     total
 }
 
-fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
+fn run_in_parallel<'a>(context: &'a Context<'a>, code: Option<&'a Code>) -> Tally {
     // Warps that a thread takes at a time, in whole blocks: often enough that no thread waits for another at the end.
     let step = (16 / u64::from(context.launch.warps())).max(1);
     let parts = usize::try_from(context.launch.blocks().div_ceil(step)).unwrap_or(usize::MAX);
@@ -213,13 +217,13 @@ fn run_in_parallel<'a>(context: &'a Context<'a>) -> Tally {
         .next_if(|wave| threads == 1 || wave.end - wave.start <= step || started.elapsed() < WORTH_THREADS)
     {
         let (end, wave) = (wave.end, Wave::new(wave, 1));
-        kept = run_part(context, kept, &wave, &mut total);
+        kept = run_part(context, code, kept, &wave, &mut total);
         if total.ends_launch(context, end) {
             return total;
         }
     }
     if waves.peek().is_some() {
-        run_on_threads(context, threads, kept, waves.map(|wave| Wave::new(wave, step)), &mut total);
+        run_on_threads(context, code, threads, kept, waves.map(|wave| Wave::new(wave, step)), &mut total);
     }
     total
 }
@@ -245,8 +249,14 @@ impl Wave {
 }
 
 /// Runs blocks of a wave until none is left.
-fn run_part<'a>(context: &'a Context<'a>, kept: Kept<'a>, wave: &Wave, total: &mut Tally) -> Kept<'a> {
-    let mut runner = BlockRunner::with(context, None, kept);
+fn run_part<'a>(
+    context: &'a Context<'a>,
+    code: Option<&'a Code>,
+    kept: Kept<'a>,
+    wave: &Wave,
+    total: &mut Tally,
+) -> Kept<'a> {
+    let mut runner = BlockRunner::with(context, code, None, kept);
     total.add(run_blocks(&mut runner, || wave.take()));
     runner.into_kept()
 }
@@ -254,6 +264,7 @@ fn run_part<'a>(context: &'a Context<'a>, kept: Kept<'a>, wave: &Wave, total: &m
 /// Runs waves on this thread and others, which are there until the last wave ends.
 fn run_on_threads<'a>(
     context: &'a Context<'a>,
+    code: Option<&'a Code>,
     threads: usize,
     mut kept: Kept<'a>,
     waves: impl Iterator<Item = Wave>,
@@ -267,7 +278,7 @@ fn run_on_threads<'a>(
                 let mut kept = Kept::new(context);
                 for wave in waves {
                     let mut total = Tally::default();
-                    kept = run_part(context, kept, &wave, &mut total);
+                    kept = run_part(context, code, kept, &wave, &mut total);
                     if results.send(total).is_err() {
                         return;
                     }
@@ -284,7 +295,7 @@ fn run_on_threads<'a>(
                 // One that has panicked takes nothing, nor does it answer below.
                 drop(to_do.send(Arc::clone(&wave)));
             }
-            kept = run_part(context, kept, &wave, total);
+            kept = run_part(context, code, kept, &wave, total);
             for (_, done) in &workers[..needed] {
                 // The scope passes a panic on.
                 let Ok(part) = done.recv() else { return };

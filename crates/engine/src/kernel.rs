@@ -8,9 +8,9 @@ use tmu_texture::cpu::Width;
 
 use crate::bindings::Bindings;
 use crate::fragment::{Fragment, FragmentOutcome};
-use crate::known::Known;
 use crate::machine::{Launch, Machine};
 use crate::outcome::Outcome;
+use crate::prepared::Prepared;
 use crate::stage::Stage;
 use crate::trace::Tracer;
 
@@ -20,7 +20,7 @@ use crate::trace::Tracer;
 /// launches from then on, whatever is bound, and goes with the kernel.
 pub struct Kernel {
     program: Arc<Program>,
-    known: Known,
+    prepared: Prepared,
 }
 
 impl fmt::Debug for Kernel {
@@ -36,8 +36,8 @@ impl Kernel {
     /// A program that [`Program::validate`] refuses.
     pub fn new(program: impl Into<Arc<Program>>) -> Result<Kernel, Diagnostic> {
         let program = program.into();
-        let known = Known::new(&program)?;
-        Ok(Kernel { program, known })
+        let prepared = Prepared::new(&program)?;
+        Ok(Kernel { program, prepared })
     }
 
     /// The program.
@@ -48,13 +48,13 @@ impl Kernel {
     /// How often machine code was made of it: once for each width of vectors, and for each set of registers that a [`Stage`]
     /// looks at in the end.
     pub fn compilations(&self) -> usize {
-        self.known.compilations()
+        self.prepared.compilations()
     }
 
     /// Makes machine code now, for launches with vectors of that width, so that none of them has to. Returns whether there is
     /// code: not for [`Width::Baseline`], on other processors, and for programs that are too large.
     pub fn compile(&self, width: Width) -> bool {
-        self.known.compile(&self.program, width)
+        self.prepared.compile(&self.program, width)
     }
 
     /// As [`run`](crate::run).
@@ -68,7 +68,7 @@ impl Kernel {
         launch: Launch,
         tracer: Option<&mut dyn Tracer>,
     ) -> Result<Outcome, Diagnostic> {
-        crate::grid::launch(&self.program, &self.known, machine, bindings, launch, tracer)
+        crate::grid::launch(&self.program, &self.prepared, machine, bindings, launch, tracer)
     }
 
     /// As [`run_stage`](crate::run_stage).
@@ -82,7 +82,7 @@ impl Kernel {
         stage: &dyn Stage,
         tracer: Option<&mut dyn Tracer>,
     ) -> Result<Outcome, Diagnostic> {
-        crate::draw::launch(&self.program, &self.known, machine, bindings, stage, tracer)
+        crate::draw::launch(&self.program, &self.prepared, machine, bindings, stage, tracer)
     }
 
     /// As [`run_fragment`](crate::run_fragment).
@@ -96,6 +96,6 @@ impl Kernel {
         fragment: &Fragment,
         tracer: Option<&mut dyn Tracer>,
     ) -> Result<FragmentOutcome, Diagnostic> {
-        crate::fragment::launch(&self.program, &self.known, machine, bindings, fragment, tracer)
+        crate::fragment::launch(&self.program, &self.prepared, machine, bindings, fragment, tracer)
     }
 }

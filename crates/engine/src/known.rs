@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use tmu_program::{Class, Diagnostic, Op, Program, Source, TextureReference};
-use tmu_texture::cpu::Width;
 
 use crate::machine::Machine;
 
@@ -19,8 +18,6 @@ pub(crate) struct Known {
     pub(crate) named_banks: Vec<(u32, u32)>,
     /// Fetches look for their handles in the machine's bank for that.
     pub(crate) reads_handle_bank: bool,
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) codes: crate::compiler::Codes,
 }
 
 impl Known {
@@ -41,8 +38,6 @@ impl Known {
             ordered: crate::order::order_matters(program),
             named_banks: named_banks(program),
             reads_handle_bank: any(in_handle_bank),
-            #[cfg(target_arch = "x86_64")]
-            codes: crate::compiler::Codes::default(),
         })
     }
 
@@ -55,26 +50,6 @@ impl Known {
             return Err(Diagnostic::error("LAUNCH-01", message));
         }
         Ok(())
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn compile(&self, program: &Program, width: Width) -> bool {
-        self.codes.make(program, width)
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    pub(crate) fn compile(&self, _: &Program, _: Width) -> bool {
-        false
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn compilations(&self) -> usize {
-        self.codes.count()
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    pub(crate) fn compilations(&self) -> usize {
-        0
     }
 }
 

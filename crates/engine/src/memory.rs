@@ -12,6 +12,7 @@ use tmu_program::{Diagnostic, Width};
 
 use crate::storage::Storage;
 use crate::window::{LOCAL_WINDOW, SHARED_WINDOW, WINDOW_BYTES};
+use crate::word::{AccessError, extend, narrow, split};
 
 /// Distance between the addresses of two buffers is a multiple of this, with at least half of it unbound, so that
 /// an address computed with any wrong 32-bit index faults instead of hitting a neighbour.
@@ -45,15 +46,6 @@ struct Buffer {
 /// A bound buffer, known by its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BufferIndex(u64);
-
-/// Why an access is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AccessError {
-    /// The address is not a multiple of the access's width.
-    Misaligned,
-    /// Some byte is not bound.
-    OutOfRange,
-}
 
 impl Default for Memory {
     /// No buffers. Addresses below 2³³ are bound for those alone who ask for them.
@@ -458,98 +450,6 @@ fn too_large(name: &str, size: u64) -> Diagnostic {
     Diagnostic::error("MEMORY-01", format!("no memory for buffer `{name}` of {size} bytes"))
 }
 
-fn split(value: u64) -> [u32; 4] {
-    [value as u32, (value >> 32) as u32, 0, 0]
-}
-
-/// The part of a word that a narrow load reads, extended to 32 bits.
-#[inline]
-pub(crate) fn extend(word: u32, address: u32, width: Width) -> u32 {
-    let shifted = word >> (8 * (address & 3));
-    match width {
-        Width::U8 => shifted & 0xff,
-        Width::S8 => shifted as u8 as i8 as u32,
-        Width::U16 => shifted & 0xffff,
-        Width::S16 => shifted as u16 as i16 as u32,
-        Width::B32 | Width::B64 | Width::B128 => word,
-    }
-}
-
-/// Which bits of a word a narrow store replaces, and with what.
-#[inline]
-pub(crate) fn narrow(value: u32, address: u32, width: Width) -> (u32, u32) {
-    let shift = 8 * (address & 3);
-    let mask = if width.bytes() == 1 { 0xff } else { 0xffff };
-    (mask << shift, (value & mask) << shift)
-}
-
-/// Memory that only one warp or block sees: bytes from address 0 on, in words.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PrivateMemory {
-    words: Vec<u32>,
-    bytes: u32,
-}
-
-impl PrivateMemory {
-    pub(crate) fn new(bytes: u32) -> PrivateMemory {
-        PrivateMemory { words: vec![0; bytes.div_ceil(4) as usize], bytes }
-    }
-
-    /// As new, with so many zero bytes.
-    pub(crate) fn restart(&mut self, bytes: u32) {
-        self.words.clear();
-        self.words.resize(bytes.div_ceil(4) as usize, 0);
-        self.bytes = bytes;
-    }
-
-    /// Where its bytes are in the host's memory, and how many there are.
-    pub(crate) fn host(&mut self) -> (*mut u32, u32) {
-        (self.words.as_mut_ptr(), self.bytes)
-    }
-
-    fn first_word(&self, address: u64, width: Width) -> Result<usize, AccessError> {
-        if !address.is_multiple_of(u64::from(width.bytes())) {
-            return Err(AccessError::Misaligned);
-        }
-        let end = address.checked_add(u64::from(width.bytes())).ok_or(AccessError::OutOfRange)?;
-        if end > u64::from(self.bytes) { Err(AccessError::OutOfRange) } else { Ok((address / 4) as usize) }
-    }
-
-    pub(crate) fn load(&self, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
-        let first = self.first_word(address, width)?;
-        let mut words = [0; 4];
-        let count = width.registers();
-        words[..count].copy_from_slice(&self.words[first..first + count]);
-        words[0] = extend(words[0], address as u32, width);
-        Ok(words)
-    }
-
-    pub(crate) fn store(&mut self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
-        let first = self.first_word(address, width)?;
-        if width.bytes() < 4 {
-            let (mask, bits) = narrow(words[0], address as u32, width);
-            self.words[first] = self.words[first] & !mask | bits;
-            return Ok(());
-        }
-        let count = width.registers();
-        self.words[first..first + count].copy_from_slice(&words[..count]);
-        Ok(())
-    }
-
-    /// As [`Memory::update`].
-    pub(crate) fn update(
-        &mut self,
-        address: u64,
-        width: Width,
-        change: impl Fn(u64) -> u64,
-    ) -> Result<u64, AccessError> {
-        let [low, high, ..] = self.load(address, width)?;
-        let old = u64::from(high) << 32 | u64::from(low);
-        self.store(address, width, split(change(old)))?;
-        Ok(old)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -632,16 +532,5 @@ mod tests {
         assert_eq!(memory.load(base - 1, Width::U8), Err(AccessError::OutOfRange));
         assert_eq!(memory.store(u64::MAX, Width::U8, [0; 4]), Err(AccessError::OutOfRange));
         assert_eq!(memory.bind("huge", u64::MAX).expect_err("too large").code, "MEMORY-01");
-    }
-
-    #[test]
-    fn private_memory_has_the_same_rules() {
-        let mut memory = PrivateMemory::new(10);
-        memory.store(4, Width::B32, [0x8001_7fff, 0, 0, 0]).expect("inside");
-        memory.store(8, Width::U16, [0xabcd, 0, 0, 0]).expect("inside");
-        assert_eq!(memory.load(6, Width::S16), Ok([0xffff_8001, 0, 0, 0]));
-        assert_eq!(memory.load(8, Width::U16), Ok([0xabcd, 0, 0, 0]));
-        assert_eq!(memory.load(8, Width::B32), Err(AccessError::OutOfRange));
-        assert_eq!(memory.store(2, Width::B64, [0; 4]), Err(AccessError::Misaligned));
     }
 }

@@ -12,7 +12,7 @@ use tmu_program::{Address, GRID_BARRIER, Op, Space, Width};
 use tmu_texture::Mask;
 use tmu_texture::lanes::active;
 
-use crate::block::{BlockRunner, batch};
+use crate::executor::Executor;
 use crate::machine::Launch;
 use crate::warp::Warp;
 use crate::window::resolve;
@@ -219,6 +219,62 @@ impl Races {
         }
     }
 
+    /// Looks for races of what a warp is about to do.
+    pub(crate) fn look(
+        &mut self,
+        executor: &Executor<'_, '_>,
+        op: &Op,
+        warp: &mut Warp,
+        number: u32,
+        lanes: Mask,
+    ) {
+        let Some((space, address, width, kind)) = described(op) else { return };
+        let launch = &executor.context.launch;
+        let mut block = std::mem::take(self.block(launch, executor.block));
+        let own = warp.index as usize;
+        if kind == Kind::Atomic {
+            let seen = block.atomics.clone();
+            join(&mut block.warps[own], &seen);
+            block.release(own, |block| &mut block.atomics);
+            self.tick(block.number);
+        }
+        let lanes = if kind == Kind::Read { lanes } else { lanes & !warp.flow.killed() };
+        let batch = executor.context.batch(warp, lanes);
+        let addresses = batch.addresses(address).map(|address| resolve(space, address));
+        let stored =
+            if let Op::Store { from, .. } = op { Some(from.map(|from| batch.read(from))) } else { None };
+        let stored = |lane: usize| stored.map(|words| bytes_of(words.map(|word| word[lane]), width));
+        let clock = block.warps[own][own];
+        let access = Access {
+            block: block.number,
+            number,
+            clock,
+            time: self.time,
+            warp: own as u8,
+            kind,
+            ..Access::default()
+        };
+        for lane in active(lanes).filter(|lane| addresses[*lane].0 != Space::Local) {
+            let (space, address) = addresses[lane];
+            let access = Access { lane: lane as u8, ..access };
+            let same =
+                stored(lane).is_some_and(|stored| held(executor, space, address, width) == Some(stored));
+            let bytes = width.bytes();
+            let mask = if bytes < 4 { ((1 << bytes) - 1) << (address % 4) } else { 0xf };
+            for word in 0..u64::from(bytes.div_ceil(4)) {
+                self.note(&mut block, space, address / 4 + word, Access { bytes: mask, ..access }, same);
+            }
+            let before = |other: &usize| *other < lane && addresses[*other] == addresses[lane];
+            let differs = |other: &usize| stored(*other) != stored(lane);
+            let other = active(lanes).filter(before).find(differs);
+            if let Some(other) = other.filter(|_| self.told.insert((number, number))) {
+                let access = Access { bytes: mask, ..access };
+                self.found.push((space, address & !3, Access { lane: other as u8, ..access }, access));
+            }
+        }
+        *self.block(launch, executor.block) = block;
+    }
+
     /// What was found since the last call, in words.
     pub(crate) fn take(&mut self, launch: &Launch, text: impl Fn(u32) -> String) -> Vec<Race> {
         let mut found: Vec<Race> = std::mem::take(&mut self.found)
@@ -284,67 +340,15 @@ fn described(op: &Op) -> Option<(Space, &Address, Width, Kind)> {
     }
 }
 
-impl BlockRunner<'_, '_> {
-    /// Looks for races of what a warp is about to do.
-    pub(crate) fn look_for_races(&mut self, op: &Op, warp: &mut Warp, number: u32, lanes: Mask) {
-        let Some((space, address, width, kind)) = described(op) else { return };
-        let Some(mut races) = self.races.take() else { return };
-        let launch = &self.context.launch;
-        let mut block = std::mem::take(races.block(launch, self.block));
-        let own = warp.index as usize;
-        if kind == Kind::Atomic {
-            let seen = block.atomics.clone();
-            join(&mut block.warps[own], &seen);
-            block.release(own, |block| &mut block.atomics);
-            races.tick(block.number);
+/// What memory holds, as much as is stored; nothing where a store will fault.
+fn held(executor: &Executor<'_, '_>, space: Space, address: u64, width: Width) -> Option<[u32; 4]> {
+    let words = match space {
+        Space::Shared => executor.shared.load(address, width),
+        Space::Global | Space::Generic | Space::Local => {
+            executor.context.bindings.memory.load(address, width)
         }
-        let lanes = if kind == Kind::Read { lanes } else { lanes & !warp.flow.killed() };
-        let batch = batch(self.context, warp, lanes);
-        let addresses = batch.addresses(address).map(|address| resolve(space, address));
-        let stored =
-            if let Op::Store { from, .. } = op { Some(from.map(|from| batch.read(from))) } else { None };
-        let stored = |lane: usize| stored.map(|words| bytes_of(words.map(|word| word[lane]), width));
-        let clock = block.warps[own][own];
-        let access = Access {
-            block: block.number,
-            number,
-            clock,
-            time: races.time,
-            warp: own as u8,
-            kind,
-            ..Access::default()
-        };
-        for lane in active(lanes).filter(|lane| addresses[*lane].0 != Space::Local) {
-            let (space, address) = addresses[lane];
-            let access = Access { lane: lane as u8, ..access };
-            let same = stored(lane).is_some_and(|stored| self.held(space, address, width) == Some(stored));
-            let bytes = width.bytes();
-            let mask = if bytes < 4 { ((1 << bytes) - 1) << (address % 4) } else { 0xf };
-            for word in 0..u64::from(bytes.div_ceil(4)) {
-                races.note(&mut block, space, address / 4 + word, Access { bytes: mask, ..access }, same);
-            }
-            let before = |other: &usize| *other < lane && addresses[*other] == addresses[lane];
-            let differs = |other: &usize| stored(*other) != stored(lane);
-            let other = active(lanes).filter(before).find(differs);
-            if let Some(other) = other.filter(|_| races.told.insert((number, number))) {
-                let access = Access { bytes: mask, ..access };
-                races.found.push((space, address & !3, Access { lane: other as u8, ..access }, access));
-            }
-        }
-        *races.block(launch, self.block) = block;
-        self.races = Some(races);
-    }
-
-    /// What memory holds, as much as is stored; nothing where a store will fault.
-    fn held(&self, space: Space, address: u64, width: Width) -> Option<[u32; 4]> {
-        let words = match space {
-            Space::Shared => self.shared.load(address, width),
-            Space::Global | Space::Generic | Space::Local => {
-                self.context.bindings.memory.load(address, width)
-            }
-        };
-        words.ok().map(|words| bytes_of(words, width))
-    }
+    };
+    words.ok().map(|words| bytes_of(words, width))
 }
 
 /// The words of an access, without what it does not store.

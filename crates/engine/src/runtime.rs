@@ -1,6 +1,6 @@
 //! The device's runtime: what programs call without any file defining it. Printing, the heap, failed assertions.
 
-mod call;
+pub(crate) mod call;
 mod format;
 mod heap;
 

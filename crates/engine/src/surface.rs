@@ -1,10 +1,9 @@
 //! Surfaces: a texture's first level, read and written in global memory.
 
-mod access;
-mod atomic;
+pub(crate) mod access;
+pub(crate) mod atomic;
+mod operands;
 mod words;
-
-pub(crate) use atomic::SurfaceRequest;
 
 use tmu_program::Outside;
 use tmu_texture::hardware::LevelLayout;

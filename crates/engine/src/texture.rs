@@ -10,7 +10,7 @@ use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
 
 use crate::fault::Cause;
-use crate::fetch::WantedInputs;
+use crate::inputs::WantedInputs;
 use crate::machine::Machine;
 use crate::outcome::code;
 use crate::surface::Surface;
@@ -156,10 +156,7 @@ impl<'a> BoundFetches<'a> {
     }
 
     fn bind(&mut self, instruction: u32, request: &TextureFetch, pair: Pair) -> Result<Ready<'a>, Cause> {
-        let fetch = match request.launch_f16_rounding {
-            true => with_rounding(request.fetch, self.f16_rounding),
-            false => request.fetch,
-        };
+        let fetch = launched(request, self.f16_rounding);
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
         let silent = |sampler: &Sampler| !sampler.compare_enable && sampler.compare == CompareFunction::Never;
         if fetch.compare == Compare::Forced && texture.is_some() && sampler.is_some_and(silent) {
@@ -207,10 +204,11 @@ fn fetch_code(error: &FetchError) -> &'static str {
     }
 }
 
-/// The request with the launch's rounding of 16-bit results, if it asks for it (TEXS-09).
-pub(crate) fn with_rounding(fetch: Fetch, rounding: F16Rounding) -> Fetch {
+/// The request as the launch completes it: with its rounding of 16-bit results, if it asks for it (TEXS-09).
+pub(crate) fn launched(texture: &TextureFetch, rounding: F16Rounding) -> Fetch {
+    let fetch = texture.fetch;
     match fetch.packing {
-        Packing::F16(_) => Fetch { packing: Packing::F16(rounding), ..fetch },
-        Packing::Bits32 | Packing::Fixed8 => fetch,
+        Packing::F16(_) if texture.launch_f16_rounding => Fetch { packing: Packing::F16(rounding), ..fetch },
+        Packing::F16(_) | Packing::Bits32 | Packing::Fixed8 => fetch,
     }
 }

@@ -6,7 +6,7 @@ use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::constant::BankView;
 use crate::flow::Flow;
-use crate::memory::PrivateMemory;
+use crate::private::PrivateMemory;
 
 /// The numbers by which a warp's texture instructions are scheduled (TLD-09).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -64,10 +64,10 @@ use self::select::Selector;
 use self::textures::Texels;
 use self::translate::Translation;
 use self::values::Values;
-use crate::block::{BlockRunner, batch};
 use crate::compile::Compile;
 use crate::context::Context;
 use crate::execution::Execution;
+use crate::executor::Executor;
 use crate::statistics::{Moved, Statistics};
 use crate::warp::Warp;
 
@@ -359,10 +359,10 @@ fn correct_moved(corrections: &mut Statistics, op: &Op, lanes: Mask) {
 }
 
 /// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.
-fn site(runner: &BlockRunner<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<(u64, u64, u64)> {
+fn site(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<(u64, u64, u64)> {
     let (Op::Load { address, .. } | Op::Store { address, .. }) = op else { return None };
-    let addresses = batch(runner.context, warp, lanes).addresses(address);
-    runner.context.bindings.memory.host(addresses[lanes.trailing_zeros() as usize % 32])
+    let addresses = executor.context.batch(warp, lanes).addresses(address);
+    executor.context.bindings.memory.host(addresses[lanes.trailing_zeros() as usize % 32])
 }
 
 /// Counters: one for each block, then one for each instruction that is counted by itself.

@@ -14,9 +14,11 @@ use tmu_texture::Mask;
 use super::Compiled;
 use super::code::Exit;
 use super::textures::LoadSite;
-use crate::block::BlockRunner;
 use crate::context::Context;
+use crate::control::control_flow;
+use crate::executor::Executor;
 use crate::fault::Cause;
+use crate::fetch::{fetch_from_one, fetch_texels, pair_of_first};
 use crate::statistics::Statistics;
 use crate::warp::Warp;
 
@@ -101,7 +103,7 @@ pub(super) struct Runtime {
 
 /// What the functions that code calls work with.
 struct Call {
-    runner: *mut (),
+    executor: *mut (),
     warp: *mut Warp,
     compiled: *const Compiled,
     corrections: *mut Statistics,
@@ -179,28 +181,28 @@ impl Running {
     pub(crate) fn run(
         &mut self,
         compiled: &Compiled,
-        runner: &mut BlockRunner<'_, '_>,
+        executor: &mut Executor<'_, '_>,
         warp: &mut Warp,
         entry: usize,
         budget: u64,
     ) -> (Left, u64) {
         let all: *mut Line = self.lines.as_mut_ptr();
         let mut call = Call {
-            runner: std::ptr::from_mut(runner).cast(),
+            executor: std::ptr::from_mut(executor).cast(),
             warp,
             compiled,
             corrections: &raw mut self.corrections,
             calls: &raw mut self.calls,
             cause: None,
         };
-        let (shared, shared_bytes) = runner.shared.host();
+        let (shared, shared_bytes) = executor.shared.host();
         let site = Site::new(0, u64::from(shared_bytes), 0);
         // SAFETY: `lines` is larger than what lies in front of the runtime.
         let runtime: *mut Runtime = unsafe { all.add(self.start) }.cast();
         // SAFETY: `lines` has room for a runtime there, is aligned as one and holds nothing else there; what it holds are
         // numbers and addresses, of which all that code uses are set here. The code was encoded as a function of this type,
         // for a processor with these instructions. The warp has all registers and predicates of the program that was
-        // compiled. While the code runs, nothing else uses the runner, the warp or the runtime but through `call`.
+        // compiled. While the code runs, nothing else uses the executor, the warp or the runtime but through `call`.
         unsafe {
             let r = &mut *runtime;
             r.frame = (*call.warp).registers.as_mut_ptr().cast();
@@ -208,9 +210,9 @@ impl Running {
             (r.operate, r.fetch, r.diverge, r.control) = (operate, fetch, diverge, control);
             r.budget = i64::try_from(budget).unwrap_or(i64::MAX);
             r.warp = (*call.warp).index;
-            r.block = runner.block;
+            r.block = executor.block;
             r.shared = shared;
-            r.texels = runner.scratch.texel.as_ptr().cast();
+            r.texels = executor.scratch.texel.as_ptr().cast();
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             synchronize(r, &*call.warp);
             r.call = &raw mut call;
@@ -254,7 +256,7 @@ fn synchronize(runtime: &mut Runtime, warp: &Warp) {
 /// What a called function works with.
 struct Parts<'c> {
     runtime: &'c mut Runtime,
-    runner: &'c mut BlockRunner<'c, 'c>,
+    executor: &'c mut Executor<'c, 'c>,
     warp: &'c mut Warp,
     compiled: &'c Compiled,
     corrections: &'c mut Statistics,
@@ -273,7 +275,7 @@ unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
         let call = &mut *runtime.call;
         Parts {
             runtime,
-            runner: &mut *call.runner.cast(),
+            executor: &mut *call.executor.cast(),
             warp: &mut *call.warp,
             compiled: &*call.compiled,
             corrections: &mut *call.corrections,
@@ -287,7 +289,7 @@ impl Parts<'_> {
     /// Notes why the instruction cannot be executed, and leaves the code.
     fn fault(&mut self, cause: Cause, number: u32) {
         let left =
-            self.compiled.give_back(self.runner.context, self.corrections, self.runtime.active, number);
+            self.compiled.give_back(self.executor.context, self.corrections, self.runtime.active, number);
         self.runtime.budget += left;
         self.warp.flow.go_to(number);
         *self.cause = Some(cause);
@@ -302,7 +304,7 @@ impl Parts<'_> {
         lanes: Mask,
         offset: usize,
     ) -> Option<LoadSite> {
-        if self.runner.context.machine.count_texels {
+        if self.executor.context.machine.count_texels {
             return None;
         }
         // SAFETY: the pool has a site there, or zeros.
@@ -310,12 +312,12 @@ impl Parts<'_> {
             let site = std::ptr::from_ref(&*self.runtime).byte_add(offset).cast::<LoadSite>();
             ((*site).known, (*site).handle)
         };
-        let (now, pair) = self.runner.pair_of_first(&texture.reference, self.warp, lanes);
+        let (now, pair) = pair_of_first(self.executor, &texture.reference, self.warp, lanes);
         if known != 0 && now == handle {
             return None;
         }
         let texel = *self.compiled.texels.get(&(number as usize))?;
-        let ready = self.runner.fetches.get(number, texture, pair).ok()?;
+        let ready = self.executor.fetches.get(number, texture, pair).ok()?;
         Some(LoadSite::new(now, texel, ready.bound.direct()))
     }
 
@@ -328,12 +330,12 @@ impl Parts<'_> {
 
     /// Executes a control instruction; says whether it did not fault.
     fn control_flow(&mut self, number: u32, lanes: Mask) -> bool {
-        let op = &self.runner.context.program.instructions[number as usize].op;
+        let op = &self.executor.context.program.instructions[number as usize].op;
         self.warp.flow.go_to(number);
         if op.effects().contains(Effects::BRANCH) {
-            self.runner.statistics.divergent += u64::from(lanes != self.warp.flow.active());
+            self.executor.statistics.divergent += u64::from(lanes != self.warp.flow.active());
         }
-        match self.runner.control_flow(op, &mut self.warp.flow, lanes) {
+        match control_flow(self.executor.context, op, &mut self.warp.flow, lanes) {
             Ok(()) => {
                 synchronize(self.runtime, self.warp);
                 true
@@ -353,11 +355,11 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
         return 0;
     }
     parts.calls[number as usize] += 1;
-    let op = &parts.runner.context.program.instructions[number as usize].op;
+    let op = &parts.executor.context.program.instructions[number as usize].op;
     // A load may overwrite the address that it loads from, so it is looked at before.
     let site = parts.compiled.sites[number as usize]
-        .and_then(|site| Some((site, super::site(parts.runner, parts.warp, op, lanes)?)));
-    let operated = parts.runner.operate(op, parts.warp, number, lanes);
+        .and_then(|site| Some((site, super::site(parts.executor, parts.warp, op, lanes)?)));
+    let operated = crate::operate::operate(parts.executor, op, parts.warp, number, lanes);
     super::correct_moved(parts.corrections, op, lanes);
     if let Err(cause) = operated {
         parts.fault(cause, number);
@@ -380,10 +382,12 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     }
     let (number, one) = (number & !ONE_TEXTURE, number & ONE_TEXTURE != 0);
     parts.calls[number as usize] += 1;
-    let Op::Fetch(texture) = &parts.runner.context.program.instructions[number as usize].op else { return 0 };
+    let Op::Fetch(texture) = &parts.executor.context.program.instructions[number as usize].op else {
+        return 0;
+    };
     let fetched = match one {
-        true => parts.runner.fetch_from_one(texture, parts.warp, number, lanes),
-        false => parts.runner.fetch_texels(texture, parts.warp, number, lanes),
+        true => fetch_from_one(parts.executor, texture, parts.warp, number, lanes),
+        false => fetch_texels(parts.executor, texture, parts.warp, number, lanes),
     };
     if let Some(offset) = parts.compiled.load_sites[number as usize] {
         // They are counted with the instruction.
@@ -404,7 +408,7 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
 unsafe extern "sysv64" fn diverge(runtime: *mut Runtime, number: u32, lanes: Mask) -> u32 {
     // SAFETY: code passes on what it was given.
     let mut parts = unsafe { parts(runtime) };
-    let op = &parts.runner.context.program.instructions[number as usize].op;
+    let op = &parts.executor.context.program.instructions[number as usize].op;
     let expected = if let Op::Call { target } = *op { target } else { number + 1 };
     if !parts.control_flow(number, lanes) {
         return 1;

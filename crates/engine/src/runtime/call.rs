@@ -5,8 +5,8 @@ use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
 use super::format::{Arguments, MOST_BYTES, format};
-use crate::atomic::{wide_values, write_wide};
-use crate::block::{BlockRunner, batch};
+use crate::access::read_generic;
+use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::outcome::code;
 use crate::warp::Warp;
@@ -17,112 +17,124 @@ const NO_FORMAT: i32 = -1;
 /// What it gives back for an internal error: what could not be printed.
 const NOT_PRINTED: i32 = -2;
 
-impl BlockRunner<'_, '_> {
-    /// Calls a function for each lane in turn. Killed lanes do not call.
-    pub(crate) fn system_call(
-        &mut self,
-        warp: &mut Warp,
-        lanes: Mask,
-        to: WideDestination,
-        call: SystemCall,
-        arguments: &[WideSource; 5],
-    ) -> Result<(), Cause> {
-        let lanes = lanes & !warp.flow.killed();
-        let values: Vec<Lanes<u64>> = {
-            let batch = batch(self.context, warp, lanes);
-            call.parameters()
-                .iter()
-                .zip(arguments)
-                .map(|(words, it)| wide_values(&batch, *it, *words == 2))
-                .collect()
-        };
-        let mut results = [0; LANES];
-        for lane in active(lanes) {
-            let given = |number: usize| values.get(number).map_or(0, |values| values[lane]);
-            results[lane] = match call {
-                SystemCall::Print => self.print(warp, lane, given(0), given(1))? as u32 as u64,
-                SystemCall::Allocate => {
-                    let runtime = self.context.machine.runtime.as_deref();
-                    runtime.and_then(|runtime| runtime.allocate(given(0))).unwrap_or(0)
-                }
-                SystemCall::Free => {
-                    self.free(lane, given(0))?;
-                    0
-                }
-                SystemCall::FailAssertion => {
-                    return Err(self.failed(warp, lane, [given(0), given(1), given(3)], given(2))?);
-                }
-                SystemCall::GroupHandle => self.context.launch.cooperative.into(),
-                SystemCall::Synchronize => 0,
-            };
-        }
-        write_wide(&mut batch(self.context, warp, lanes), to, &results, call.results() == 2);
-        Ok(())
-    }
-
-    /// Prints, and returns how many arguments were.
-    fn print(&mut self, warp: &Warp, lane: usize, text: u64, arguments: u64) -> Result<i32, Cause> {
-        if text == 0 {
-            return Ok(NO_FORMAT);
-        }
-        let text = self.string(warp, lane, text, MOST_BYTES)?;
-        let mut given = Given { runner: self, warp, lane, next: arguments };
-        let (printed, count) = format(&text, &mut given)?;
-        let taken = |text: &Vec<u8>| {
-            self.context.machine.runtime.as_deref().is_none_or(|runtime| runtime.print(text))
-        };
-        Ok(if printed.as_ref().is_some_and(taken) { count } else { NOT_PRINTED })
-    }
-
-    fn free(&self, lane: usize, address: u64) -> Result<(), Cause> {
-        if address == 0 {
-            return Ok(());
-        }
-        let freed =
-            self.context.machine.runtime.as_deref().is_some_and(|runtime| runtime.free(address).is_ok());
-        if freed {
-            return Ok(());
-        }
-        let message = "memory is freed that `malloc` has not given, or that was freed before";
-        Err(Cause::new(code::NOT_ALLOCATED, message).in_lane(lane).at(address))
-    }
-
-    /// What stops a lane whose assertion failed, in the words of CUDA's driver.
-    fn failed(&mut self, warp: &Warp, lane: usize, addresses: [u64; 3], line: u64) -> Result<Cause, Cause> {
-        const MOST: usize = 4096;
-        let mut texts = [const { String::new() }; 3];
-        for (text, address) in texts.iter_mut().zip(addresses) {
-            *text = match address {
-                0 => "<unknown>".to_owned(),
-                _ => String::from_utf8_lossy(&self.string(warp, lane, address, MOST)?).into_owned(),
-            };
-        }
-        let [expression, file, function] = texts;
-        let [x, y, z] = self.block;
-        let [a, b, c] = self.context.launch.thread(warp.index, lane as u32);
-        let message = format!(
-            "{file}:{line}: {function}: block: [{x},{y},{z}], thread: [{a},{b},{c}] Assertion `{expression}` failed."
-        );
-        Ok(Cause::new(code::ASSERTION, message).in_lane(lane))
-    }
-
-    /// The bytes at an address up to the first zero, so many at most.
-    fn string(&mut self, warp: &Warp, lane: usize, address: u64, most: usize) -> Result<Vec<u8>, Cause> {
-        let mut bytes = Vec::new();
-        while bytes.len() < most {
-            let byte = address.wrapping_add(bytes.len() as u64);
-            match self.read_generic(warp, lane, byte, Width::U8)?[0] as u8 {
-                0 => break,
-                byte => bytes.push(byte),
+/// Calls a function for each lane in turn. Killed lanes do not call.
+pub(crate) fn system_call(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    to: WideDestination,
+    call: SystemCall,
+    arguments: &[WideSource; 5],
+) -> Result<(), Cause> {
+    let lanes = lanes & !warp.flow.killed();
+    let values: Vec<Lanes<u64>> = {
+        let batch = executor.context.batch(warp, lanes);
+        call.parameters().iter().zip(arguments).map(|(words, it)| batch.read_wide(*it, *words == 2)).collect()
+    };
+    let mut results = [0; LANES];
+    for lane in active(lanes) {
+        let given = |number: usize| values.get(number).map_or(0, |values| values[lane]);
+        results[lane] = match call {
+            SystemCall::Print => print(executor, warp, lane, given(0), given(1))? as u32 as u64,
+            SystemCall::Allocate => {
+                let runtime = executor.context.machine.runtime.as_deref();
+                runtime.and_then(|runtime| runtime.allocate(given(0))).unwrap_or(0)
             }
-        }
-        Ok(bytes)
+            SystemCall::Free => {
+                free(executor, lane, given(0))?;
+                0
+            }
+            SystemCall::FailAssertion => {
+                return Err(failed(executor, warp, lane, [given(0), given(1), given(3)], given(2))?);
+            }
+            SystemCall::GroupHandle => executor.context.launch.cooperative.into(),
+            SystemCall::Synchronize => 0,
+        };
     }
+    executor.context.batch(warp, lanes).write_wide(to, &results, call.results() == 2);
+    Ok(())
+}
+
+/// Prints, and returns how many arguments were.
+fn print(
+    executor: &mut Executor<'_, '_>,
+    warp: &Warp,
+    lane: usize,
+    text: u64,
+    arguments: u64,
+) -> Result<i32, Cause> {
+    if text == 0 {
+        return Ok(NO_FORMAT);
+    }
+    let text = string(executor, warp, lane, text, MOST_BYTES)?;
+    let mut given = Given { executor, warp, lane, next: arguments };
+    let (printed, count) = format(&text, &mut given)?;
+    let taken = |text: &Vec<u8>| {
+        executor.context.machine.runtime.as_deref().is_none_or(|runtime| runtime.print(text))
+    };
+    Ok(if printed.as_ref().is_some_and(taken) { count } else { NOT_PRINTED })
+}
+
+fn free(executor: &Executor<'_, '_>, lane: usize, address: u64) -> Result<(), Cause> {
+    if address == 0 {
+        return Ok(());
+    }
+    let freed =
+        executor.context.machine.runtime.as_deref().is_some_and(|runtime| runtime.free(address).is_ok());
+    if freed {
+        return Ok(());
+    }
+    let message = "memory is freed that `malloc` has not given, or that was freed before";
+    Err(Cause::new(code::NOT_ALLOCATED, message).in_lane(lane).at(address))
+}
+
+/// What stops a lane whose assertion failed, in the words of CUDA's driver.
+fn failed(
+    executor: &mut Executor<'_, '_>,
+    warp: &Warp,
+    lane: usize,
+    addresses: [u64; 3],
+    line: u64,
+) -> Result<Cause, Cause> {
+    const MOST: usize = 4096;
+    let mut texts = [const { String::new() }; 3];
+    for (text, address) in texts.iter_mut().zip(addresses) {
+        *text = match address {
+            0 => "<unknown>".to_owned(),
+            _ => String::from_utf8_lossy(&string(executor, warp, lane, address, MOST)?).into_owned(),
+        };
+    }
+    let [expression, file, function] = texts;
+    let [x, y, z] = executor.block;
+    let [a, b, c] = executor.context.launch.thread(warp.index, lane as u32);
+    let message = format!(
+        "{file}:{line}: {function}: block: [{x},{y},{z}], thread: [{a},{b},{c}] Assertion `{expression}` failed."
+    );
+    Ok(Cause::new(code::ASSERTION, message).in_lane(lane))
+}
+
+/// The bytes at an address up to the first zero, so many at most.
+fn string(
+    executor: &mut Executor<'_, '_>,
+    warp: &Warp,
+    lane: usize,
+    address: u64,
+    most: usize,
+) -> Result<Vec<u8>, Cause> {
+    let mut bytes = Vec::new();
+    while bytes.len() < most {
+        let byte = address.wrapping_add(bytes.len() as u64);
+        match read_generic(executor, warp, lane, byte, Width::U8)?[0] as u8 {
+            0 => break,
+            byte => bytes.push(byte),
+        }
+    }
+    Ok(bytes)
 }
 
 /// The arguments of one lane's `printf`, in memory.
 struct Given<'g, 'a, 't> {
-    runner: &'g mut BlockRunner<'a, 't>,
+    executor: &'g mut Executor<'a, 't>,
     warp: &'g Warp,
     lane: usize,
     next: u64,
@@ -133,7 +145,7 @@ impl Given<'_, '_, '_> {
         let bytes = u64::from(width.bytes());
         let address = self.next.checked_next_multiple_of(bytes).unwrap_or(0);
         self.next = address.wrapping_add(bytes);
-        self.runner.read_generic(self.warp, self.lane, address, width)
+        read_generic(self.executor, self.warp, self.lane, address, width)
     }
 }
 
@@ -150,6 +162,6 @@ impl Arguments for Given<'_, '_, '_> {
     }
 
     fn string(&mut self, address: u64, most: usize) -> Result<Vec<u8>, Cause> {
-        self.runner.string(self.warp, self.lane, address, most)
+        string(self.executor, self.warp, self.lane, address, most)
     }
 }

@@ -7,270 +7,228 @@ use tmu_texture::fetch::F16Rounding;
 use tmu_texture::lanes::active;
 use tmu_texture::{Dimension, LANES, Lanes, Mask};
 
-use crate::batch::Batch;
-use crate::block::{BlockRunner, batch};
-use crate::context::Context;
+use crate::executor::Executor;
 use crate::fault::Cause;
-use crate::memory::{AccessError, Memory};
+use crate::memory::Memory;
 use crate::outcome::code;
 use crate::warp::Warp;
 
+use super::operands::{Loaded, SurfaceOperands, headers, operands, outside_memory};
+use super::words::{load_words, store_words};
 use super::{Location, Surface};
 
+pub(crate) fn surface_load(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    to: [Option<Register>; 4],
+    not_resident: Option<Predicate>,
+    access: &SurfaceAccess,
+) -> Result<(), Cause> {
+    let operands = operands(executor, warp, lanes, access);
+    let killed = warp.flow.killed();
+    let (mut values, mut missing) = ([[0; LANES]; 4], 0);
+    for lane in active(lanes) {
+        let loaded = match load_from_surface(executor, access, &operands, lane) {
+            Ok(loaded) => loaded,
+            Err(_) if killed >> lane & 1 == 1 => Loaded::default(),
+            Err(cause) => return Err(cause.in_lane(lane)),
+        };
+        executor.statistics.moved.surface.read += loaded.bytes;
+        missing |= u32::from(loaded.missing) << lane;
+        for (register, word) in values.iter_mut().zip(loaded.words) {
+            register[lane] = word;
+        }
+    }
+    let mut batch = executor.context.batch(warp, lanes);
+    for (to, values) in to.into_iter().zip(&values) {
+        batch.write(to, values);
+    }
+    if let Some(not_resident) = not_resident {
+        batch.write_predicate(not_resident, missing);
+    }
+    Ok(())
+}
+
+pub(crate) fn surface_store(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    from: [Source; 4],
+    access: &SurfaceAccess,
+) -> Result<(), Cause> {
+    let lanes = lanes & !warp.flow.killed();
+    let operands = operands(executor, warp, lanes, access);
+    let values = from.map(|source| executor.context.batch(warp, lanes).read(source));
+    for lane in active(lanes) {
+        let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
+        let stored = store_to_surface(executor, access, &operands, lane, words);
+        executor.statistics.moved.surface.written += stored.map_err(|cause| cause.in_lane(lane))?;
+    }
+    Ok(())
+}
+
+/// Width, height, depth and layers of each lane's surface.
+pub(crate) fn surface_size(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    to: [Option<Register>; 4],
+    surface: TextureReference,
+) -> Result<(), Cause> {
+    let pools = executor.context.bindings.textures;
+    let mut batch = executor.context.batch(warp, lanes);
+    let headers = headers(executor.context, &batch, surface);
+    let mut sizes = [[0; LANES]; 4];
+    for lane in active(lanes) {
+        let Some(surface) = pools.surface(headers[lane]) else { continue };
+        let [width, height, depth] = surface.level.size;
+        for (size, value) in sizes.iter_mut().zip([width, height, depth, surface.layers]) {
+            size[lane] = value;
+        }
+    }
+    for (to, size) in to.into_iter().zip(&sizes) {
+        batch.write(to, size);
+    }
+    Ok(())
+}
+
+/// The surface of a lane and the location on it, which is outside only where that is to be ignored; `None` where there
+/// is no such surface and none is needed.
+pub(super) fn find_on_surface<'a>(
+    executor: &Executor<'a, '_>,
+    access: &SurfaceAccess,
+    operands: &SurfaceOperands,
+    lane: usize,
+) -> Result<Option<(&'a Surface, Location)>, Cause> {
+    let header = operands.headers[lane];
+    let contained = access.outside == Outside::Defaults;
+    let Some(surface) = executor.context.bindings.textures.surface(header) else {
+        let message = format!("header {header} is not that of a surface");
+        return if contained { Ok(None) } else { Err(Cause::new(code::NO_SURFACE, message)) };
+    };
+    if surface.dimension != access.dimension || surface.array != access.array {
+        if contained {
+            return Ok(None);
+        }
+        let name = |dimension: Dimension, array| format!("{dimension}{}", if array { " array" } else { "" });
+        let (is, wanted) = (name(surface.dimension, surface.array), name(access.dimension, access.array));
+        let message = format!("the surface of header {header} is {is}, but is accessed as {wanted}");
+        return Err(Cause::new(code::NO_SURFACE, message));
+    }
+    let texel = surface.format.info().bytes as i64;
+    let bytes = match access.data {
+        SurfaceData::Bytes(width) => i64::from(width.bytes()),
+        SurfaceData::Components(_) => texel,
+        SurfaceData::Words(_) => 4,
+    };
+    let signed = |lanes: &Lanes<u32>| i64::from(lanes[lane] as i32);
+    let [x, y, z] = [0, 1, 2].map(|axis: usize| signed(&operands.coordinates[axis]));
+    let x = match access.data {
+        SurfaceData::Words(_) => x & 0xffff_fffc,
+        _ if access.x_in_bytes => x,
+        SurfaceData::Bytes(_) | SurfaceData::Components(_) => x * texel,
+    };
+    if x % bytes != 0 {
+        let message = format!("x is at byte {x} of its row, not at a multiple of the {bytes} bytes moved");
+        return Err(Cause::new(code::MISALIGNED, message));
+    }
+    // Axes that the surface does not have are 0.
+    let count = access.dimension.coordinates();
+    let position = [
+        x,
+        if count > 1 { y } else { 0 },
+        if count > 2 { z } else { 0 },
+        if access.array { signed(&operands.layer) } else { 0 },
+    ];
+    let found = surface.locate(position, bytes, access.outside);
+    if found == Location::Outside && !matches!(access.outside, Outside::Ignore | Outside::Defaults) {
+        let [width, height, depth] = surface.level.size;
+        let message = format!(
+            "x = byte {x}, y = {y}, z = {z}, layer {}: outside of a surface of {width} x {height} x {depth} texels of \
+             {texel} bytes and {} layers",
+            position[3], surface.layers
+        );
+        return Err(Cause::new(code::OUT_OF_RANGE, message));
+    }
+    Ok(Some((surface, found)))
+}
+
 /// What a lane loads.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Loaded {
-    pub(super) words: [u32; 4],
-    /// How many bytes it read.
-    pub(super) bytes: u64,
-    /// Some of it lies in a tile that is not resident.
-    pub(super) missing: bool,
-}
-
-/// The coordinates and handles of all lanes.
-pub(super) struct SurfaceOperands {
-    pub(super) coordinates: [Lanes<u32>; 3],
-    pub(super) layer: Lanes<u32>,
-    pub(super) headers: Lanes<u32>,
-}
-
-impl BlockRunner<'_, '_> {
-    pub(crate) fn surface_load(
-        &mut self,
-        warp: &mut Warp,
-        lanes: Mask,
-        to: [Option<Register>; 4],
-        not_resident: Option<Predicate>,
-        access: &SurfaceAccess,
-    ) -> Result<(), Cause> {
-        let operands = self.operands(warp, lanes, access);
-        let killed = warp.flow.killed();
-        let (mut values, mut missing) = ([[0; LANES]; 4], 0);
-        for lane in active(lanes) {
-            let loaded = match self.load_from_surface(access, &operands, lane) {
-                Ok(loaded) => loaded,
-                Err(_) if killed >> lane & 1 == 1 => Loaded::default(),
-                Err(cause) => return Err(cause.in_lane(lane)),
-            };
-            self.statistics.moved.surface.read += loaded.bytes;
-            missing |= u32::from(loaded.missing) << lane;
-            for (register, word) in values.iter_mut().zip(loaded.words) {
-                register[lane] = word;
-            }
-        }
-        let mut batch = batch(self.context, warp, lanes);
-        for (to, values) in to.into_iter().zip(&values) {
-            batch.write(to, values);
-        }
-        if let Some(not_resident) = not_resident {
-            batch.write_predicate(not_resident, missing);
-        }
-        Ok(())
+pub(super) fn load_from_surface(
+    executor: &Executor<'_, '_>,
+    access: &SurfaceAccess,
+    operands: &SurfaceOperands,
+    lane: usize,
+) -> Result<Loaded, Cause> {
+    if let SurfaceData::Words(count) = access.data {
+        return load_words(executor, operands, lane, count.into());
     }
-
-    pub(crate) fn surface_store(
-        &mut self,
-        warp: &mut Warp,
-        lanes: Mask,
-        from: [Source; 4],
-        access: &SurfaceAccess,
-    ) -> Result<(), Cause> {
-        let lanes = lanes & !warp.flow.killed();
-        let operands = self.operands(warp, lanes, access);
-        let values = from.map(|source| batch(self.context, warp, lanes).read(source));
-        for lane in active(lanes) {
-            let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
-            let stored = self.store_to_surface(access, &operands, lane, words);
-            self.statistics.moved.surface.written += stored.map_err(|cause| cause.in_lane(lane))?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn operands(&self, warp: &mut Warp, lanes: Mask, access: &SurfaceAccess) -> SurfaceOperands {
-        let batch = batch(self.context, warp, lanes);
-        let headers = headers(self.context, &batch, access.surface);
-        let coordinates = access.coordinates.map(|source| batch.read(source));
-        SurfaceOperands { coordinates, layer: batch.read(access.layer), headers }
-    }
-
-    /// Width, height, depth and layers of each lane's surface.
-    pub(crate) fn surface_size(
-        &mut self,
-        warp: &mut Warp,
-        lanes: Mask,
-        to: [Option<Register>; 4],
-        surface: TextureReference,
-    ) -> Result<(), Cause> {
-        let pools = self.context.bindings.textures;
-        let mut batch = batch(self.context, warp, lanes);
-        let headers = headers(self.context, &batch, surface);
-        let mut sizes = [[0; LANES]; 4];
-        for lane in active(lanes) {
-            let Some(surface) = pools.surface(headers[lane]) else { continue };
-            let [width, height, depth] = surface.level.size;
-            for (size, value) in sizes.iter_mut().zip([width, height, depth, surface.layers]) {
-                size[lane] = value;
-            }
-        }
-        for (to, size) in to.into_iter().zip(&sizes) {
-            batch.write(to, size);
-        }
-        Ok(())
-    }
-
-    /// The surface of a lane and the location on it, which is outside only where that is to be ignored; `None` where there
-    /// is no such surface and none is needed.
-    pub(super) fn find_on_surface(
-        &self,
-        access: &SurfaceAccess,
-        operands: &SurfaceOperands,
-        lane: usize,
-    ) -> Result<Option<(&Surface, Location)>, Cause> {
-        let header = operands.headers[lane];
-        let contained = access.outside == Outside::Defaults;
-        let Some(surface) = self.context.bindings.textures.surface(header) else {
-            let message = format!("header {header} is not that of a surface");
-            return if contained { Ok(None) } else { Err(Cause::new(code::NO_SURFACE, message)) };
+    let Some((surface, location)) = find_on_surface(executor, access, operands, lane)? else {
+        return Ok(Loaded::default());
+    };
+    let Location::At(address) = location else {
+        let outside = match (access.outside, access.data) {
+            (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask),
+            _ => [0; 4],
         };
-        if surface.dimension != access.dimension || surface.array != access.array {
-            if contained {
-                return Ok(None);
+        return Ok(Loaded { words: outside, bytes: 0, missing: location == Location::NotResident });
+    };
+    let memory = executor.context.bindings.memory;
+    match access.data {
+        SurfaceData::Bytes(width) => {
+            let bytes = load_bytes(memory, address, width.bytes() as usize)?;
+            let mut words = words(bytes);
+            match width {
+                Width::S8 => words[0] = i32::from(words[0] as i8) as u32,
+                Width::S16 => words[0] = i32::from(words[0] as i16) as u32,
+                Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128 => {}
             }
-            let name =
-                |dimension: Dimension, array| format!("{dimension}{}", if array { " array" } else { "" });
-            let (is, wanted) = (name(surface.dimension, surface.array), name(access.dimension, access.array));
-            let message = format!("the surface of header {header} is {is}, but is accessed as {wanted}");
-            return Err(Cause::new(code::NO_SURFACE, message));
+            Ok(Loaded { words, bytes: width.bytes().into(), missing: false })
         }
-        let texel = surface.format.info().bytes as i64;
-        let bytes = match access.data {
-            SurfaceData::Bytes(width) => i64::from(width.bytes()),
-            SurfaceData::Components(_) => texel,
-            SurfaceData::Words(_) => 4,
-        };
-        let signed = |lanes: &Lanes<u32>| i64::from(lanes[lane] as i32);
-        let [x, y, z] = [0, 1, 2].map(|axis: usize| signed(&operands.coordinates[axis]));
-        let x = match access.data {
-            SurfaceData::Words(_) => x & 0xffff_fffc,
-            _ if access.x_in_bytes => x,
-            SurfaceData::Bytes(_) | SurfaceData::Components(_) => x * texel,
-        };
-        if x % bytes != 0 {
-            let message =
-                format!("x is at byte {x} of its row, not at a multiple of the {bytes} bytes moved");
-            return Err(Cause::new(code::MISALIGNED, message));
+        SurfaceData::Components(mask) => {
+            let bytes = load_bytes(memory, address, surface.format.info().bytes)?;
+            let words = chosen(surface.format.decode(&bytes), mask);
+            Ok(Loaded { words, bytes: surface.format.info().bytes as u64, missing: false })
         }
-        // Axes that the surface does not have are 0.
-        let count = access.dimension.coordinates();
-        let position = [
-            x,
-            if count > 1 { y } else { 0 },
-            if count > 2 { z } else { 0 },
-            if access.array { signed(&operands.layer) } else { 0 },
-        ];
-        let found = surface.locate(position, bytes, access.outside);
-        if found == Location::Outside && !matches!(access.outside, Outside::Ignore | Outside::Defaults) {
-            let [width, height, depth] = surface.level.size;
-            let message = format!(
-                "x = byte {x}, y = {y}, z = {z}, layer {}: outside of a surface of {width} x {height} x {depth} texels of \
-                 {texel} bytes and {} layers",
-                position[3], surface.layers
-            );
-            return Err(Cause::new(code::OUT_OF_RANGE, message));
-        }
-        Ok(Some((surface, found)))
-    }
-
-    /// What a lane loads.
-    pub(super) fn load_from_surface(
-        &self,
-        access: &SurfaceAccess,
-        operands: &SurfaceOperands,
-        lane: usize,
-    ) -> Result<Loaded, Cause> {
-        if let SurfaceData::Words(count) = access.data {
-            return self.load_words(operands, lane, count.into());
-        }
-        let Some((surface, location)) = self.find_on_surface(access, operands, lane)? else {
-            return Ok(Loaded::default());
-        };
-        let Location::At(address) = location else {
-            let outside = match (access.outside, access.data) {
-                (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask),
-                _ => [0; 4],
-            };
-            return Ok(Loaded { words: outside, bytes: 0, missing: location == Location::NotResident });
-        };
-        let memory = self.context.bindings.memory;
-        match access.data {
-            SurfaceData::Bytes(width) => {
-                let bytes = load_bytes(memory, address, width.bytes() as usize)?;
-                let mut words = words(bytes);
-                match width {
-                    Width::S8 => words[0] = i32::from(words[0] as i8) as u32,
-                    Width::S16 => words[0] = i32::from(words[0] as i16) as u32,
-                    Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128 => {}
-                }
-                Ok(Loaded { words, bytes: width.bytes().into(), missing: false })
-            }
-            SurfaceData::Components(mask) => {
-                let bytes = load_bytes(memory, address, surface.format.info().bytes)?;
-                let words = chosen(surface.format.decode(&bytes), mask);
-                Ok(Loaded { words, bytes: surface.format.info().bytes as u64, missing: false })
-            }
-            SurfaceData::Words(_) => Ok(Loaded::default()),
-        }
-    }
-
-    /// Returns the bytes written.
-    pub(super) fn store_to_surface(
-        &self,
-        access: &SurfaceAccess,
-        operands: &SurfaceOperands,
-        lane: usize,
-        values: [u32; 4],
-    ) -> Result<u64, Cause> {
-        if let SurfaceData::Words(count) = access.data {
-            return self.store_words(operands, lane, &values[..count.into()]);
-        }
-        let Some((surface, location)) = self.find_on_surface(access, operands, lane)? else { return Ok(0) };
-        let Location::At(address) = location else { return Ok(0) };
-        let mut bytes = [0; 16];
-        let count = match access.data {
-            SurfaceData::Bytes(width) => {
-                for (to, word) in bytes.chunks_exact_mut(4).zip(values) {
-                    to.copy_from_slice(&word.to_le_bytes());
-                }
-                width.bytes() as usize
-            }
-            SurfaceData::Components(mask) => {
-                let mut texel = [0; 4];
-                let components = (0..4).filter(|component| mask >> component & 1 == 1);
-                for (component, value) in components.zip(values) {
-                    texel[component] = value;
-                }
-                surface.format.encode(texel, F16Rounding::NearestEven, &mut bytes);
-                surface.format.info().bytes
-            }
-            SurfaceData::Words(_) => 0,
-        };
-        store_bytes(self.context.bindings.memory, address, &bytes[..count])?;
-        Ok(count as u64)
+        SurfaceData::Words(_) => Ok(Loaded::default()),
     }
 }
 
-/// The header indices of a reference, for all lanes.
-fn headers(context: &Context<'_>, batch: &Batch<'_, '_>, reference: TextureReference) -> Lanes<u32> {
-    let pools = context.bindings.textures;
-    match reference {
-        TextureReference::Handle(handle) => batch.read(handle).map(|handle| pools.pair(handle).header),
-        TextureReference::HandleWord(word) => {
-            let bank = context.machine.handle_bank.into();
-            let handle = context.constants().word(bank, 4 * u32::from(word));
-            [pools.pair(handle).header; LANES]
-        }
-        TextureReference::Slots { texture, .. } => [texture; LANES],
+/// Returns the bytes written.
+pub(super) fn store_to_surface(
+    executor: &Executor<'_, '_>,
+    access: &SurfaceAccess,
+    operands: &SurfaceOperands,
+    lane: usize,
+    values: [u32; 4],
+) -> Result<u64, Cause> {
+    if let SurfaceData::Words(count) = access.data {
+        return store_words(executor, operands, lane, &values[..count.into()]);
     }
+    let Some((surface, location)) = find_on_surface(executor, access, operands, lane)? else { return Ok(0) };
+    let Location::At(address) = location else { return Ok(0) };
+    let mut bytes = [0; 16];
+    let count = match access.data {
+        SurfaceData::Bytes(width) => {
+            for (to, word) in bytes.chunks_exact_mut(4).zip(values) {
+                to.copy_from_slice(&word.to_le_bytes());
+            }
+            width.bytes() as usize
+        }
+        SurfaceData::Components(mask) => {
+            let mut texel = [0; 4];
+            let components = (0..4).filter(|component| mask >> component & 1 == 1);
+            for (component, value) in components.zip(values) {
+                texel[component] = value;
+            }
+            surface.format.encode(texel, F16Rounding::NearestEven, &mut bytes);
+            surface.format.info().bytes
+        }
+        SurfaceData::Words(_) => 0,
+    };
+    store_bytes(executor.context.bindings.memory, address, &bytes[..count])?;
+    Ok(count as u64)
 }
 
 /// The components of a mask, one after the other.
@@ -318,8 +276,4 @@ fn store_bytes(memory: &Memory, address: u64, bytes: &[u8]) -> Result<(), Cause>
 
 fn words(bytes: [u8; 16]) -> [u32; 4] {
     [0, 4, 8, 12].map(|i| u32::from_le_bytes([bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]]))
-}
-
-pub(super) fn outside_memory(error: AccessError, address: u64) -> Cause {
-    Cause::access(error, "surface access", Width::U8, "the surface's buffer is smaller").at(address)
 }

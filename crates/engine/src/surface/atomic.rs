@@ -8,10 +8,10 @@ use tmu_texture::format::Numeric;
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Mask};
 
-use super::access::{SurfaceOperands, outside_memory};
+use super::access::find_on_surface;
+use super::operands::{SurfaceOperands, operands, outside_memory};
 use super::{Location, Surface};
-use crate::atomic::{wide_values, write_wide};
-use crate::block::{BlockRunner, batch};
+use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::outcome::code;
 use crate::warp::Warp;
@@ -27,56 +27,54 @@ pub(crate) struct SurfaceRequest<'a> {
     pub(crate) compare: WideSource,
 }
 
-impl BlockRunner<'_, '_> {
-    /// One atomic operation after the other, lane by lane. Killed lanes do nothing, as with stores.
-    pub(crate) fn surface_atomic(
-        &mut self,
-        warp: &mut Warp,
-        lanes: Mask,
-        request: &SurfaceRequest<'_>,
-    ) -> Result<(), Cause> {
-        let lanes = lanes & !warp.flow.killed();
-        let operands = self.operands(warp, lanes, request.access);
-        let wide = request.kind.width().registers() == 2;
-        let mut batch = batch(self.context, warp, lanes);
-        let values = wide_values(&batch, request.value, wide);
-        let compares = wide_values(&batch, request.compare, wide);
-        let mut old = [0; LANES];
-        for lane in active(lanes) {
-            let updated = self.update_surface(request, &operands, lane, [values[lane], compares[lane]]);
-            let Some((found, bytes)) = updated.map_err(|cause| cause.in_lane(lane))? else { continue };
-            old[lane] = found;
-            self.statistics.atomics += 1;
-            self.statistics.moved.surface.read += bytes;
-            self.statistics.moved.surface.written += bytes;
-        }
-        write_wide(&mut batch, request.to, &old, wide);
-        Ok(())
+/// One atomic operation after the other, lane by lane. Killed lanes do nothing, as with stores.
+pub(crate) fn surface_atomic(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    request: &SurfaceRequest<'_>,
+) -> Result<(), Cause> {
+    let lanes = lanes & !warp.flow.killed();
+    let operands = operands(executor, warp, lanes, request.access);
+    let wide = request.kind.width().registers() == 2;
+    let mut batch = executor.context.batch(warp, lanes);
+    let values = batch.read_wide(request.value, wide);
+    let compares = batch.read_wide(request.compare, wide);
+    let mut old = [0; LANES];
+    for lane in active(lanes) {
+        let updated = update_surface(executor, request, &operands, lane, [values[lane], compares[lane]]);
+        let Some((found, bytes)) = updated.map_err(|cause| cause.in_lane(lane))? else { continue };
+        old[lane] = found;
+        executor.statistics.atomics += 1;
+        executor.statistics.moved.surface.read += bytes;
+        executor.statistics.moved.surface.written += bytes;
     }
+    batch.write_wide(request.to, &old, wide);
+    Ok(())
+}
 
-    /// Replaces what one lane's texel holds; returns what it held and how many bytes that is, `None` outside.
-    fn update_surface(
-        &self,
-        request: &SurfaceRequest<'_>,
-        operands: &SurfaceOperands,
-        lane: usize,
-        [value, compare]: [u64; 2],
-    ) -> Result<Option<(u64, u64)>, Cause> {
-        let Some((surface, location)) = self.find_on_surface(request.access, operands, lane)? else {
-            return Ok(None);
-        };
-        let kind = surface.atomic_type(request)?;
-        let Location::At(address) = location else { return Ok(None) };
-        let change = |old: u64| apply(request.operation, kind, old, value, compare);
-        let (memory, width) = (self.context.bindings.memory, kind.width());
-        let updated = if address.is_multiple_of(width.bytes().into()) {
-            memory.update(address, width, change)
-        } else {
-            memory.update_unaligned(address, width, change)
-        };
-        let old = updated.map_err(|error| outside_memory(error, address))?;
-        Ok(Some((old, width.bytes().into())))
-    }
+/// Replaces what one lane's texel holds; returns what it held and how many bytes that is, `None` outside.
+fn update_surface(
+    executor: &Executor<'_, '_>,
+    request: &SurfaceRequest<'_>,
+    operands: &SurfaceOperands,
+    lane: usize,
+    [value, compare]: [u64; 2],
+) -> Result<Option<(u64, u64)>, Cause> {
+    let Some((surface, location)) = find_on_surface(executor, request.access, operands, lane)? else {
+        return Ok(None);
+    };
+    let kind = surface.atomic_type(request)?;
+    let Location::At(address) = location else { return Ok(None) };
+    let change = |old: u64| apply(request.operation, kind, old, value, compare);
+    let (memory, width) = (executor.context.bindings.memory, kind.width());
+    let updated = if address.is_multiple_of(width.bytes().into()) {
+        memory.update(address, width, change)
+    } else {
+        memory.update_unaligned(address, width, change)
+    };
+    let old = updated.map_err(|error| outside_memory(error, address))?;
+    Ok(Some((old, width.bytes().into())))
 }
 
 impl Surface {

@@ -1,0 +1,152 @@
+//! Control instructions: branches, calls, barriers.
+
+use tmu_program::{GRID_BARRIER, Op, Source};
+use tmu_texture::{LANES, Mask};
+
+use crate::barrier::{Arrival, BARRIERS};
+use crate::context::Context;
+use crate::executor::Executor;
+use crate::fault::Cause;
+use crate::flow::Flow;
+use crate::outcome::code;
+use crate::warp::Warp;
+
+/// Executes a control instruction; an arrival if it is that at a barrier.
+pub(crate) fn control(
+    executor: &mut Executor<'_, '_>,
+    op: &Op,
+    warp: &mut Warp,
+    lanes: Mask,
+) -> Result<Option<Arrival>, Cause> {
+    if let Op::BranchIndirect { address, offset } = op {
+        warp.flow.check_awake()?;
+        branch_indirect(executor.context, warp, lanes, *address, *offset)?;
+    } else if matches!(op, Op::Barrier { .. }) {
+        warp.flow.check_awake()?;
+        let arrival = arrival(executor.context, op, warp, lanes)?;
+        executor.statistics.barriers += 1;
+        warp.flow.advance();
+        return Ok(Some(arrival));
+    } else {
+        control_flow(executor.context, op, &mut warp.flow, lanes)?;
+    }
+    Ok(None)
+}
+
+/// Control that depends on nothing but the lanes.
+pub(crate) fn control_flow(
+    context: &Context<'_>,
+    op: &Op,
+    flow: &mut Flow,
+    lanes: Mask,
+) -> Result<(), Cause> {
+    if !matches!(op, Op::Nothing | Op::Reconverge | Op::MemoryBarrier | Op::WakeQuads | Op::RestoreLanes) {
+        flow.check_awake()?;
+    }
+    match op {
+        // Lanes that only go to the end are done: nobody has to wait for them, at a barrier for example.
+        Op::Branch { target } | Op::Diverge { target, .. }
+            if lanes != flow.active() && context.ends(*target) =>
+        {
+            flow.exit(lanes);
+        }
+        Op::Branch { target } => flow.branch(lanes, *target)?,
+        Op::Diverge { target, reconverge } => flow.diverge(lanes, *target, *reconverge)?,
+        Op::Reconverge => flow.reconverge(),
+        Op::WakeQuads => flow.wake_quads(),
+        Op::RestoreLanes => flow.restore_lanes(),
+        Op::Push { token, target } => flow.push(*token, *target)?,
+        Op::Pop { token } => flow.pop(lanes, *token)?,
+        Op::Call { target } => flow.call(lanes, *target)?,
+        Op::Exit => flow.exit(lanes),
+        Op::Kill => flow.kill_and_advance(lanes),
+        Op::Nothing | Op::MemoryBarrier => flow.advance(),
+        Op::Trap { reason } => return Err(Cause::new(code::TRAP, reason.clone())),
+        Op::BranchIndirect { .. }
+        | Op::Barrier { .. }
+        | Op::BarrierResult { .. }
+        | Op::ReadSpecial { .. }
+        | Op::Interpolate { .. }
+        | Op::Shuffle { .. }
+        | Op::Vote { .. }
+        | Op::QuadAdd { .. }
+        | Op::Fetch(_)
+        | Op::Load { .. }
+        | Op::Store { .. }
+        | Op::LoadConstant { .. }
+        | Op::Atomic { .. }
+        | Op::SurfaceLoad { .. }
+        | Op::SurfaceSize { .. }
+        | Op::SurfaceStore { .. }
+        | Op::SurfaceAtomic { .. }
+        | Op::SystemCall { .. }
+        | tmu_program::computed!() => return Err(Cause::not_executed(op)),
+    }
+    Ok(())
+}
+
+fn branch_indirect(
+    context: &Context<'_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    address: Source,
+    offset: i32,
+) -> Result<(), Cause> {
+    let addresses = context.batch(warp, lanes).read(address);
+    let mut groups: Vec<(Mask, u32)> = Vec::new();
+    for lane in tmu_texture::lanes::active(lanes) {
+        let address = addresses[lane].wrapping_add_signed(offset).into();
+        let Some(&target) = context.known.targets.get(&address) else {
+            let message = "an indirect branch goes where no instruction starts";
+            return Err(Cause::new(code::NO_SUCH_TARGET, message).in_lane(lane).at(address));
+        };
+        match groups.iter_mut().find(|(_, known)| *known == target) {
+            Some((group, _)) => *group |= 1 << lane,
+            None => groups.push((1 << lane, target)),
+        }
+    }
+    warp.flow.branch_to_each(&groups)?;
+    Ok(())
+}
+
+/// A warp arrives at a barrier with all its lanes, and with one number and one count for all of them.
+fn arrival(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Arrival, Cause> {
+    let Op::Barrier { index, threads, wait, reduce } = *op else { return Err(Cause::not_executed(op)) };
+    let elsewhere = warp.flow.alive() & !lanes;
+    if elsewhere != 0 {
+        let message = format!(
+            "{} lanes of the warp arrive at a barrier, the other {} are elsewhere",
+            lanes.count_ones(),
+            elsewhere.count_ones()
+        );
+        let first = elsewhere.trailing_zeros() as usize;
+        return Err(Cause::new(code::BARRIER_DIVERGED, message).in_lane(first));
+    }
+    let barrier = uniform(context, index, warp, lanes)? as usize;
+    let of_grid = index == Source::Immediate(GRID_BARRIER);
+    if of_grid && !context.launch.cooperative {
+        let message = "the blocks of a launch that is not cooperative cannot wait for each other";
+        return Err(Cause::new(code::BARRIER_OPERAND, message));
+    }
+    if barrier >= BARRIERS && !of_grid {
+        let message = format!("there is no barrier {barrier}, only 0…{}", BARRIERS - 1);
+        return Err(Cause::new(code::BARRIER_OPERAND, message));
+    }
+    let threads = threads.map(|threads| uniform(context, threads, warp, lanes)).transpose()?;
+    if let Some(count) = threads.filter(|count| *count == 0 || count % 32 != 0) {
+        let message = format!("a barrier counts whole warps, so {count} threads cannot complete it");
+        return Err(Cause::new(code::BARRIER_OPERAND, message));
+    }
+    let holding = reduce.map_or(0, |(_, condition)| warp.holds(condition) & lanes);
+    let reduce = reduce.map(|(reduction, _)| reduction);
+    Ok(Arrival { barrier, threads, wait, reduce, lanes, holding })
+}
+
+/// A value that all lanes share.
+fn uniform(context: &Context<'_>, source: Source, warp: &mut Warp, lanes: Mask) -> Result<u32, Cause> {
+    let values = context.batch(warp, lanes).read(source);
+    let first = values[lanes.trailing_zeros() as usize % LANES];
+    let same = tmu_texture::lanes::active(lanes).all(|lane| values[lane] == first);
+    same.then_some(first)
+        .ok_or_else(|| Cause::new(code::BARRIER_OPERAND, "the lanes of a warp name different barriers"))
+}
