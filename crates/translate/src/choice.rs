@@ -2,12 +2,14 @@
 
 use tmu_program::Diagnostic;
 use tmu_sass::packing::packing;
-use tmu_sass::{Instruction, check, text};
+use tmu_sass::{Arch, check, text};
 use tmu_texture::Dimension;
 use tmu_texture::fetch::{Compare, Level, Offset, Operation};
 
-use super::request::{Handle, Request};
-use super::sequence::{MISSING, Packer, nothing_for};
+use super::request::{Handle, Request, nothing_for};
+
+/// The predicate that receives what is known of residency.
+pub(super) const MISSING: u8 = 0;
 
 /// An instruction whose registers are not chosen yet.
 #[derive(Clone, Debug)]
@@ -24,103 +26,104 @@ pub(super) struct Choice {
     pub(super) packing: tmu_sass::packing::Packing,
 }
 
-impl Packer<'_> {
-    pub(super) fn spell(&self, choice: &Choice, to: [Option<u8>; 2], ra: u8, rb: Option<u8>) -> String {
+impl Choice {
+    /// Its text with its registers.
+    pub(super) fn spell(&self, request: &Request, to: [Option<u8>; 2], ra: u8, rb: Option<u8>) -> String {
         let register = |number: Option<u8>| number.map_or("RZ".to_owned(), |number| format!("R{number}"));
         let mut operands = Vec::new();
-        if self.request.resident.is_some() {
+        if request.resident.is_some() {
             operands.push(format!("P{MISSING}"));
         }
-        if choice.narrow {
+        if self.narrow {
             operands.push(register(to[1]));
         }
         operands.extend([register(to[0]), format!("R{ra}")]);
         operands.extend(rb.map(|number| format!("R{number}")));
-        let word = match &self.request.handle {
+        let word = match &request.handle {
             Handle::Word(word, _) => *word,
             Handle::Register(_) | Handle::Pair(..) => 0,
         };
         // TXQ names the property before the handle.
-        match choice.tail.strip_prefix("TEX_") {
+        match self.tail.strip_prefix("TEX_") {
             Some(query) => {
                 let (query, mask) = query.split_once(' ').unwrap_or((query, ""));
                 operands.extend([format!("TEX_{query}"), format!("{word:#x}"), mask.to_owned()]);
             }
             None => {
                 operands.push(format!("{word:#x}"));
-                operands.extend(Some(choice.tail.clone()).filter(|tail| !tail.is_empty()));
+                operands.extend(Some(self.tail.clone()).filter(|tail| !tail.is_empty()));
             }
         }
-        format!("{} {}", choice.mnemonic, operands.join(", "))
+        format!("{} {}", self.mnemonic, operands.join(", "))
     }
+}
 
-    /// The instruction: the narrow form where the table has it, else the wide one.
-    pub(super) fn choose(&self, by_quads: bool) -> Result<Choice, Diagnostic> {
-        let mut refusal = None;
-        for mut choice in self.candidates(by_quads) {
-            let to = if choice.components.len() > 2 { [Some(8), Some(12)] } else { [Some(8), None] };
-            for rb in [Some(4), None] {
-                match self.probe(&self.spell(&choice, to, 0, rb)) {
-                    Ok((packed, _)) if packed.rb.is_empty() && rb.is_some() => {}
-                    Ok((packed, _)) => {
-                        (choice.rb, choice.packing) = (rb.is_some(), packed);
-                        return Ok(choice);
-                    }
-                    Err(problem) => refusal = Some(problem),
+/// The instruction: the narrow form where the table has it, else the wide one.
+pub(super) fn choose(request: &Request, arch: Arch, by_quads: bool) -> Result<Choice, Diagnostic> {
+    let mut refusal = None;
+    for mut choice in candidates(request, by_quads) {
+        let to = if choice.components.len() > 2 { [Some(8), Some(12)] } else { [Some(8), None] };
+        for rb in [Some(4), None] {
+            match probe(&choice.spell(request, to, 0, rb), arch) {
+                Ok(packed) if packed.rb.is_empty() && rb.is_some() => {}
+                Ok(packed) => {
+                    (choice.rb, choice.packing) = (rb.is_some(), packed);
+                    return Ok(choice);
                 }
+                Err(problem) => refusal = Some(problem),
             }
         }
-        let why = refusal.map(|problem| problem.message).unwrap_or_default();
-        Err(nothing_for(&why))
     }
+    let why = refusal.map(|problem| problem.message).unwrap_or_default();
+    Err(nothing_for(&why))
+}
 
-    fn probe(&self, line: &str) -> Result<(tmu_sass::packing::Packing, Instruction), Diagnostic> {
-        let instruction = text::parse(line, self.arch)?;
-        if let Some(problem) = check::check(&instruction).into_iter().find(Diagnostic::is_error) {
-            return Err(problem);
-        }
-        packing(&instruction).map(|packed| (packed, instruction)).ok_or_else(|| nothing_for("no packing"))
+/// How the registers of an instruction are packed, if the machine has it.
+fn probe(line: &str, arch: Arch) -> Result<tmu_sass::packing::Packing, Diagnostic> {
+    let instruction = text::parse(line, arch)?;
+    if let Some(problem) = check::check(&instruction).into_iter().find(Diagnostic::is_error) {
+        return Err(problem);
     }
+    packing(&instruction).ok_or_else(|| nothing_for("no packing"))
+}
 
-    /// Forms that would do, the best first.
-    fn candidates(&self, by_quads: bool) -> Vec<Choice> {
-        let components = self.request.components();
-        let letters: String =
-            components.iter().map(|&it| ["R", "G", "B", "A"][usize::from(it & 3)]).collect();
-        let mask = components.iter().fold(0, |mask, component| mask | 1 << component);
-        let (narrow, wide) = names(self.request, by_quads);
-        let (dim, bindless) = (dim(self.request), !matches!(self.request.handle, Handle::Word(..)));
-        let choice = |mnemonic: String, narrow: bool, tail: String, components: Vec<u8>| Choice {
-            mnemonic: mnemonic + ".P",
-            narrow,
-            tail,
-            components,
-            rb: false,
-            packing: tmu_sass::packing::Packing::default(),
-        };
-        let mut found = Vec::new();
-        if let Some(narrow) = narrow.filter(|_| !bindless && self.request.resident.is_none() && !by_quads) {
-            if narrow.starts_with("TLD4S") {
-                // It has no mask.
-                if components.len() == 4 {
-                    found.push(choice(narrow, true, String::new(), components.clone()));
-                }
-            } else {
-                found.push(choice(narrow, true, format!("{dim}, {letters}"), components.clone()));
+/// Forms that would do, the best first.
+fn candidates(request: &Request, by_quads: bool) -> Vec<Choice> {
+    let components = request.components();
+    let letters: String = components.iter().map(|&it| ["R", "G", "B", "A"][usize::from(it & 3)]).collect();
+    let mask = components.iter().fold(0, |mask, component| mask | 1 << component);
+    let (narrow, wide) = names(request, by_quads);
+    let (dim, bindless) = (dim(request), !matches!(request.handle, Handle::Word(..)));
+    let choice = |mnemonic: String, narrow: bool, tail: String, components: Vec<u8>| Choice {
+        mnemonic: mnemonic + ".P",
+        narrow,
+        tail,
+        components,
+        rb: false,
+        packing: tmu_sass::packing::Packing::default(),
+    };
+    let mut found = Vec::new();
+    if let Some(narrow) = narrow.filter(|_| !bindless && request.resident.is_none() && !by_quads) {
+        if narrow.starts_with("TLD4S") {
+            // It has no mask.
+            if components.len() == 4 {
+                found.push(choice(narrow, true, String::new(), components.clone()));
             }
+        } else {
+            found.push(choice(narrow, true, format!("{dim}, {letters}"), components.clone()));
         }
-        let tail = match self.request.fetch.operation {
-            Operation::QuerySize => format!("TEX_HEADER_DIMENSION {mask:#x}"),
-            Operation::QueryType => format!("TEX_HEADER_TEXTURE_TYPE {mask:#x}"),
-            Operation::Load
-            | Operation::Sample
-            | Operation::Gather { .. }
-            | Operation::QueryLevelOfDetail
-            | Operation::QuerySamplePosition => format!("{dim}, {mask:#x}"),
-        };
-        found.push(choice(wide, false, tail, components));
-        found
     }
+    let tail = match request.fetch.operation {
+        Operation::QuerySize => format!("TEX_HEADER_DIMENSION {mask:#x}"),
+        Operation::QueryType => format!("TEX_HEADER_TEXTURE_TYPE {mask:#x}"),
+        Operation::Load
+        | Operation::Sample
+        | Operation::Gather { .. }
+        | Operation::QueryLevelOfDetail
+        | Operation::QuerySamplePosition => format!("{dim}, {mask:#x}"),
+    };
+    found.push(choice(wide, false, tail, components));
+    found
 }
 
 /// The narrow form's name, if there may be one, and the wide one's, without the phase.

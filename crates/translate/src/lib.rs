@@ -12,6 +12,7 @@ pub mod sequence;
 
 mod choice;
 mod listing;
+mod packer;
 mod quads;
 mod references;
 mod uses;

@@ -1,10 +1,9 @@
 //! The texture instructions of PTX as requests.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
 use tmu_program::Diagnostic;
-use tmu_ptx::module::{Function, Instruction, LocalId, Module, Operand, RegisterId, TextureMode, Value};
+use tmu_ptx::module::{Function, Instruction, Operand, RegisterId, TextureMode, Value};
 use tmu_ptx::names::{Field, Mnemonic as M, Word};
 use tmu_ptx::words::{Component, Geometry, Query};
 use tmu_ptx::{Type, print};
@@ -13,10 +12,9 @@ use tmu_shader::matching;
 use tmu_texture::fetch::{Compare, Derivatives, F16Rounding, Level, Offset, Operation, Packing};
 use tmu_texture::{Dimension, Fetch};
 
-use super::references;
+pub use super::references::Fetches;
 use super::request::{self, Inputs, Request};
-use super::uses::Uses;
-use super::{Numbered, Sequence, Translation, listing};
+use super::{Sequence, Translation, listing};
 use tmu_shader::Findings;
 use tmu_shader::{PtxFile, Selection};
 
@@ -110,32 +108,7 @@ fn is_texture(instruction: &Instruction) -> bool {
     )
 }
 
-/// The fetches of one function.
-pub struct Fetches<'m> {
-    pub(super) module: &'m Module,
-    pub(super) function: &'m Function,
-    pub(super) uses: Uses<'m>,
-    /// References that have been named, texture and sampler.
-    pub(super) references: Numbered,
-    /// First byte of each parameter in the constant bank, and the byte behind the last one.
-    pub(super) parameters: (HashMap<LocalId, u64>, u64),
-    /// The instruction stands alone.
-    pub(super) alone: bool,
-}
-
 impl<'m> Fetches<'m> {
-    /// Those of a function.
-    pub fn of(module: &'m Module, function: &'m Function) -> Fetches<'m> {
-        Fetches {
-            module,
-            function,
-            uses: Uses::of(function),
-            references: Numbered::default(),
-            parameters: references::parameters(function),
-            alone: false,
-        }
-    }
-
     /// The machine code of one of its instructions. `number` tells labels from others.
     ///
     /// # Errors

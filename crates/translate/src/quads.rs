@@ -10,9 +10,9 @@ use tmu_sass::table::names::Field;
 use tmu_texture::fetch::{Compare, Level};
 use tmu_texture::{Dimension, Fetch};
 
-use super::choice::Choice;
+use super::choice::{Choice, MISSING, choose};
+use super::packer::{Packer, Part, ResultRegister};
 use super::request::{Handle, Value};
-use super::sequence::{MISSING, Packer, Part, ResultRegister};
 
 /// Shuffles stay within quads.
 const QUADS: &str = "0x1c03";
@@ -41,7 +41,7 @@ struct Common {
 
 /// Writes the sequence. The request's level is implicit.
 pub(super) fn write(packer: &mut Packer<'_>) -> Result<Vec<ResultRegister>, Diagnostic> {
-    let choice = packer.choose(true)?;
+    let choice = choose(packer.request, packer.arch, true)?;
     let common = prepare(packer, &choice)?;
     let mark = packer.writer.mark();
     for lane in 0..4 {

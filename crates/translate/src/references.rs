@@ -1,21 +1,49 @@
-//! Which texture and sampler a PTX fetch names, and what registers hold that name them.
+//! The fetches of a function of PTX: which texture and sampler a PTX fetch names, and what registers hold that name them.
 
 use std::collections::HashMap;
 
 use tmu_program::Diagnostic;
-use tmu_ptx::module::{Base, Function, Instruction, LocalId, Operand, Parameter, RegisterId, Symbol, Value};
+use tmu_ptx::module::{
+    Base, Function, Instruction, LocalId, Module, Operand, Parameter, RegisterId, Symbol, Value,
+};
 use tmu_ptx::names::{Field, Mnemonic as M};
 use tmu_ptx::words::StateSpace;
 
-use super::ptx::Fetches;
+use super::Numbered;
 use super::request::{self, Handle};
+use super::uses::Uses;
 
 /// Byte offset of a kernel's parameters in its constant bank.
 const PARAMETERS: u64 = 0x140;
 /// How far names are followed from register to register: longer chains are no help to anybody.
 const LONGEST_CHAIN: usize = 16;
 
+/// The fetches of one function.
+pub struct Fetches<'m> {
+    pub(super) module: &'m Module,
+    pub(super) function: &'m Function,
+    pub(super) uses: Uses<'m>,
+    /// References that have been named, texture and sampler.
+    pub(super) references: Numbered,
+    /// First byte of each parameter in the constant bank, and the byte behind the last one.
+    pub(super) parameters: (HashMap<LocalId, u64>, u64),
+    /// The instruction stands alone.
+    pub(super) alone: bool,
+}
+
 impl<'m> Fetches<'m> {
+    /// Those of a function.
+    pub fn of(module: &'m Module, function: &'m Function) -> Fetches<'m> {
+        Fetches {
+            module,
+            function,
+            uses: Uses::of(function),
+            references: Numbered::default(),
+            parameters: parameters(function),
+            alone: false,
+        }
+    }
+
     /// What the only instruction that writes a register moves there, followed through other registers.
     pub(super) fn moved(&self, register: RegisterId) -> Option<&'m Operand> {
         let mut register = register;
@@ -149,7 +177,7 @@ impl<'m> Fetches<'m> {
 }
 
 /// Where a kernel's parameters are in its constant bank, and the byte behind the last one.
-pub(super) fn parameters(function: &Function) -> (HashMap<LocalId, u64>, u64) {
+fn parameters(function: &Function) -> (HashMap<LocalId, u64>, u64) {
     let mut end = PARAMETERS;
     let mut starts = HashMap::new();
     for parameter in &function.parameters {

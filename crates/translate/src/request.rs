@@ -1,6 +1,8 @@
 //! What a fetch asks for, whatever instruction set it is written in.
 
+use tmu_program::Diagnostic;
 use tmu_texture::Fetch;
+use tmu_texture::fetch::Packing;
 
 /// Where a 32-bit input comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -95,4 +97,26 @@ pub struct Request {
     pub resident: Option<String>,
     /// The guard: a predicate's name and whether it is negated.
     pub guard: Option<(String, bool)>,
+}
+
+impl Request {
+    /// The components that come back, 0 = R … 3 = A: all of them if nobody reads any.
+    pub fn components(&self) -> Vec<u8> {
+        let wanted = |component: &u8| {
+            let of = if self.halves_in_pairs { component & 2 } else { *component };
+            self.results[usize::from(of)].is_some()
+        };
+        let found: Vec<u8> = (0..4).filter(wanted).collect();
+        if found.is_empty() { (0..4).collect() } else { found }
+    }
+
+    /// Whether results are halves.
+    pub(super) fn halves(&self) -> bool {
+        matches!(self.fetch.packing, Packing::F16(_))
+    }
+}
+
+/// The machine has no instruction for a request.
+pub(super) fn nothing_for(why: &str) -> Diagnostic {
+    Diagnostic::error("TRANSLATE-002", format!("the machine has no such fetch: {why}"))
 }
