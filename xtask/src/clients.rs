@@ -148,7 +148,8 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     if failed { Err("not every test has passed".to_string()) } else { Ok(()) }
 }
 
-fn done(command: &mut Command) -> Result<(), String> {
+/// Runs a command to its end.
+pub fn done(command: &mut Command) -> Result<(), String> {
     let shown = format!("{command:?}");
     let status = command.status().map_err(|error| format!("{shown}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{shown}: {status}")) }

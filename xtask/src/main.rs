@@ -6,7 +6,7 @@ mod clients;
 mod conformance;
 mod oracle;
 mod picture;
-
+mod python;
 mod view;
 
 use std::path::{Path, PathBuf};
@@ -22,6 +22,8 @@ usage: cargo xtask COMMAND
   measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
   clients [NAME…]            run CUDA programs of others on libcuda.so.1, all or those named; NAME=FOLDER: a folder of tests with
                              that one's packages; --if-reachable: leave out what PyPI does not give
+  python                     build the wheel of the Python package and run its tests in a fresh virtual environment; --debug: without
+                             optimisation; --if-reachable: nothing where PyPI cannot be reached
   crosscheck COMMAND…        compare the texture unit with software drivers of Vulkan and Direct3D on random fetches;
                              `cargo xtask crosscheck` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
             run_cargo(&["run", "--quiet", "--release", "-p", "tmu-measure", "--"], options)
         }
         ["clients", ref names @ ..] => clients::run(&root(), names),
+        ["python", ref options @ ..] => python::run(&root(), options),
         ["crosscheck", ref options @ ..] => run_cargo(
             &["run", "--release", "--quiet", "-p", "tmu-crosscheck", "--features", "vulkan", "--"],
             options,

@@ -34,14 +34,16 @@ pub use launch::{Launch, Parameter, ParameterValue, offsets};
 pub use memory::{Bytes, Counter, ImageShape, MemoryBlock};
 pub use pool::{MemorySpec, RawPools};
 pub use results::{AllowSpec, COMPONENTS, FetchSpec, OPERATIONS, ResultsSpec};
-pub use sampler::SamplerSpec;
+pub use sampler::{ADDRESS_MODES, COMPARE_FUNCTIONS, FILTERS, MIP_FILTERS, SamplerSpec};
 pub use shader::{ARCH_NAMES, Shader, ShaderText};
 pub use state::{
     Handle, HandleTarget, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues,
 };
 pub use step::{Action, Step};
 pub use table::At;
-pub use texture::{Contents, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec};
+pub use texture::{
+    Contents, DIMENSIONS, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec,
+};
 pub use tmu_device::direct3d::{Rate, Semantic, Slot, SlotKind};
 
 pub use tmu_shader::ShaderKind;

@@ -53,10 +53,13 @@ fn integer_bits(value: i128) -> Result<u32, String> {
     }
 }
 
-const FILTERS: [(&str, Filter); 2] = [("point", Filter::Point), ("linear", Filter::Linear)];
-const MIP_FILTERS: [(&str, MipFilter); 3] =
+/// Filters within a level by their names in job files.
+pub const FILTERS: [(&str, Filter); 2] = [("point", Filter::Point), ("linear", Filter::Linear)];
+/// Filters between levels by their names in job files.
+pub const MIP_FILTERS: [(&str, MipFilter); 3] =
     [("none", MipFilter::None), ("point", MipFilter::Point), ("linear", MipFilter::Linear)];
-const ADDRESS_MODES: [(&str, AddressMode); 8] = [
+/// Address modes by their names in job files.
+pub const ADDRESS_MODES: [(&str, AddressMode); 8] = [
     ("wrap", AddressMode::Wrap),
     ("mirror", AddressMode::Mirror),
     ("clamp", AddressMode::ClampToEdge),
@@ -66,7 +69,8 @@ const ADDRESS_MODES: [(&str, AddressMode); 8] = [
     ("mirror_once_border", AddressMode::MirrorOnceBorder),
     ("mirror_once_ogl", AddressMode::MirrorOnceClampOgl),
 ];
-const COMPARE_FUNCTIONS: [(&str, CompareFunction); 8] = [
+/// Functions of depth comparisons by their names in job files.
+pub const COMPARE_FUNCTIONS: [(&str, CompareFunction); 8] = [
     ("never", CompareFunction::Never),
     ("less", CompareFunction::Less),
     ("equal", CompareFunction::Equal),

@@ -126,7 +126,8 @@ pub struct Residency {
     pub tiles: Vec<[u32; 4]>,
 }
 
-const DIMENSIONS: [(&str, (Dimension, bool, bool)); 10] = [
+/// Dimensions of textures by their names in job files: the coordinates, whether there are array layers, whether texels have samples.
+pub const DIMENSIONS: [(&str, (Dimension, bool, bool)); 10] = [
     ("1d", (Dimension::D1, false, false)),
     ("2d", (Dimension::D2, false, false)),
     ("3d", (Dimension::D3, false, false)),

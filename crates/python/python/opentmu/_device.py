@@ -1,0 +1,355 @@
+"""The device: arrays, modules, kernels."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, List, Optional, Sequence, Tuple, Union
+
+import numpy
+
+from . import _opentmu
+from ._texture import Texture, make_texture
+from .errors import Finding, InvalidError
+
+File = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
+Extents = Union[int, Sequence[int]]
+
+
+def read_file(file: File, name: Optional[str] = None) -> Tuple[str, bytes]:
+    """Name and content of a file that is given by its path or as its bytes."""
+    if isinstance(file, (bytes, bytearray, memoryview)):
+        return name or "<bytes>", bytes(file)
+    path = Path(file)
+    return name or str(path), path.read_bytes()
+
+
+def as_numpy(values: Any) -> numpy.ndarray:
+    """An array of NumPy's of anything that has one's interface or DLPack's."""
+    if isinstance(values, Array):
+        return values.numpy()
+    if not isinstance(values, numpy.ndarray) and not hasattr(values, "__array__") and hasattr(values, "__dlpack__"):
+        return numpy.from_dlpack(values)
+    return numpy.asarray(values)
+
+
+def as_bytes(values: numpy.ndarray) -> numpy.ndarray:
+    """The bytes of an array, in the order of its elements (the last axis fastest)."""
+    if values.dtype.hasobject:
+        raise TypeError("an array of Python objects has no bytes that a kernel could read")
+    return numpy.ascontiguousarray(values).reshape(-1).view(numpy.uint8)
+
+
+class Array:
+    """An array in device memory, its elements in the order of NumPy's (the last axis fastest), without gaps.
+
+    ``numpy.asarray(array)`` and :meth:`numpy` copy it to the host. As an argument of a kernel it is its address.
+    """
+
+    def __init__(self, device: "Device", shape: Tuple[int, ...], dtype: numpy.dtype) -> None:
+        if dtype.hasobject:
+            raise TypeError("an array of Python objects has no bytes that a kernel could read")
+        self.device = device
+        self.shape = shape
+        self.dtype = dtype
+        self.size = int(numpy.prod(shape, dtype=object)) if shape else 1
+        self.nbytes = self.size * dtype.itemsize
+        self._memory = device._device.allocate(self.nbytes)
+
+    @property
+    def address(self) -> int:
+        """Address of the first element in device memory."""
+        return self._memory.address
+
+    @property
+    def ndim(self) -> int:
+        """Number of axes."""
+        return len(self.shape)
+
+    def numpy(self) -> numpy.ndarray:
+        """A copy on the host, after every launch that was made before."""
+        if self.nbytes == 0:
+            return numpy.empty(self.shape, self.dtype)
+        return self.device.read(self.address, self.nbytes).view(self.dtype).reshape(self.shape)
+
+    def set(self, values: Any) -> None:
+        """Replaces all elements, by those of an array of the same shape or by one value; they are converted as NumPy does
+        (``same_kind``)."""
+        host = numpy.empty(self.shape, self.dtype)
+        numpy.copyto(host, as_numpy(values), casting="same_kind")
+        self.device.write(self.address, host)
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> numpy.ndarray:
+        if copy is False:
+            raise ValueError("device memory is read by copying it")
+        host = self.numpy()
+        return host if dtype is None else host.astype(dtype, copy=False)
+
+    def __len__(self) -> int:
+        if not self.shape:
+            raise TypeError("an array without axes has no length")
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        return f"<opentmu.Array {self.shape} {self.dtype} at {self.address:#x}>"
+
+
+@dataclass(frozen=True)
+class Launched:
+    """What a launch that came to its end tells."""
+
+    instructions: int
+    """Instructions that warps have executed."""
+    fetches: int
+    """Texture fetches, counted once for each warp."""
+    texels: int
+    """Texels that they read."""
+    barriers: int
+    """Arrivals of warps at barriers."""
+    atomics: int
+    """Atomic operations, counted once for each thread."""
+    branches: int
+    """Branches that some thread took."""
+    divergent: int
+    """Those of them that some of the active threads did not take."""
+    warnings: List[Finding]
+    """What was odd but tolerated."""
+
+
+def extents(of: Extents) -> List[int]:
+    """Extents along x, y and z; those that are not given are 1."""
+    values = [of] if not isinstance(of, (tuple, list)) else list(of)
+    if not 1 <= len(values) <= 3:
+        raise ValueError(f"a grid and a block have one to three extents, not {len(values)}")
+    return [int(value) for value in values] + [1] * (3 - len(values))
+
+
+class Kernel:
+    """A kernel of a module. ``kernel[grid, block](arguments…)`` launches it and waits for the end."""
+
+    def __init__(self, device: "Device", function: _opentmu.Function) -> None:
+        self.device = device
+        self._function = function
+        self.name: str = function.name
+        self.parameters: List[int] = function.parameters
+        """The sizes of its parameters in bytes."""
+        self.registers: int = function.registers
+        """Registers of a thread."""
+        self.shared_bytes: int = function.shared_bytes
+        """Bytes of shared memory of a block, without what a launch adds."""
+        self.local_bytes: int = function.local_bytes
+        """Bytes of local memory of a thread."""
+        self.max_threads: int = function.max_threads
+        """Most threads that a block may have."""
+
+    def __getitem__(self, configuration: Any) -> "ConfiguredKernel":
+        """``[grid, block]`` or ``[grid, block, shared_bytes]``: blocks and threads along x, or tuples of up to three."""
+        if not isinstance(configuration, tuple) or not 2 <= len(configuration) <= 3:
+            raise TypeError("a launch is kernel[grid, block](…) or kernel[grid, block, shared_bytes](…)")
+        return ConfiguredKernel(self, *configuration)
+
+    def __repr__(self) -> str:
+        return f"<opentmu.Kernel {self.name}>"
+
+
+class ConfiguredKernel:
+    """A kernel with the number of its threads."""
+
+    def __init__(self, kernel: Kernel, grid: Extents, block: Extents, shared_bytes: int = 0) -> None:
+        self.kernel = kernel
+        self.grid = extents(grid)
+        self.block = extents(block)
+        self.shared_bytes = shared_bytes
+
+    def __call__(self, *arguments: Any, cooperative: bool = False) -> Launched:
+        """Launches it and waits for the end. Other threads of Python run meanwhile, and Ctrl-C ends the kernel.
+
+        Arguments: arrays and textures of the device; arrays of NumPy's, which are copied to the device and, where they are
+        writable, back when the launch has ended, with a fault too; numbers of NumPy's, which are of their own size; Python's
+        numbers, which take the size of the parameter, integers as integers and floats as floats; ``bytes`` for structures.
+        ``cooperative``: all blocks are there from the start and may wait for each other.
+
+        Raises :class:`FaultError` when the kernel was stopped.
+        """
+        sizes = self.kernel.parameters
+        copied: List[Tuple[numpy.ndarray, Array]] = []
+        values = []
+        for number, argument in enumerate(arguments):
+            # One too many is refused by the launch, whatever its size.
+            size = sizes[number] if number < len(sizes) else 8
+            values.append(self._argument(number, argument, size, copied))
+        try:
+            told = self.kernel._function.launch(
+                self.grid, self.block, self.shared_bytes, cooperative, values
+            )
+        finally:
+            for host, array in copied:
+                if host.flags.writeable:
+                    numpy.copyto(host, array.numpy())
+        return Launched(**told)
+
+    def _argument(self, number: int, argument: Any, size: int, copied: List[Tuple[numpy.ndarray, Array]]) -> bytes:
+        if isinstance(argument, (Array, Texture)):
+            if argument.device is not self.kernel.device:
+                raise InvalidError(f"argument {number} belongs to another device")
+            value = argument.address if isinstance(argument, Array) else argument.handle
+            return value.to_bytes(8, "little")
+        if isinstance(argument, numpy.ndarray) and argument.shape != ():
+            known = next((array for host, array in copied if host is argument), None)
+            if known is None:
+                known = self.kernel.device.array(argument)
+                copied.append((argument, known))
+            return known.address.to_bytes(8, "little")
+        return _number(number, argument, size)
+
+
+def _number(number: int, argument: Any, size: int) -> bytes:
+    """The bytes of an argument that is no array."""
+    if isinstance(argument, (bytes, bytearray, memoryview)):
+        return bytes(argument)
+    if isinstance(argument, (numpy.generic, numpy.ndarray)):
+        return argument.tobytes()
+    if isinstance(argument, int):
+        try:
+            return int(argument).to_bytes(size, "little", signed=argument < 0)
+        except OverflowError:
+            raise OverflowError(f"argument {number} is {argument}, but the parameter has {size} bytes") from None
+    if isinstance(argument, float):
+        kinds = {2: numpy.float16, 4: numpy.float32, 8: numpy.float64}
+        if size not in kinds:
+            raise TypeError(f"argument {number} is a float, but the parameter has {size} bytes")
+        return kinds[size](argument).tobytes()
+    raise TypeError(f"argument {number} is a {type(argument).__name__}, which no kernel takes")
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable of a module, in global or constant memory."""
+
+    name: str
+    address: int
+    nbytes: int
+
+
+class Module:
+    """Code that is loaded on a device. ``module.kernel("name")``, or ``module.name``, is a kernel of it."""
+
+    def __init__(self, device: "Device", module: _opentmu.Module) -> None:
+        self.device = device
+        self._module = module
+
+    @property
+    def kernels(self) -> List[str]:
+        """The names of its kernels, in the order of the file; a C++ function's is the mangled one."""
+        return self._module.functions()
+
+    def kernel(self, name: str = "") -> Kernel:
+        """A kernel by its name in the file, its name in the source, or any part of either that only it has; the only one by no name.
+        It is translated when it is asked for."""
+        return Kernel(self.device, self._module.function(name))
+
+    @property
+    def variables(self) -> List[Variable]:
+        """Its variables, in the order of the file."""
+        return [Variable(*variable) for variable in self._module.variables()]
+
+    def read_variable(self, name: str, dtype: Any = numpy.uint8) -> numpy.ndarray:
+        """What a variable holds, along one axis."""
+        address, nbytes = self._module.variable(name)
+        return self.device.read(address, nbytes).view(dtype)
+
+    def write_variable(self, name: str, values: Any) -> None:
+        """Writes a variable, from its first byte on (``cudaMemcpyToSymbol``). The next launch sees it."""
+        address, nbytes = self._module.variable(name)
+        content = as_bytes(as_numpy(values))
+        if content.nbytes > nbytes:
+            raise InvalidError(f"{name} has {nbytes} bytes, but {content.nbytes} are given")
+        self.device.write(address, content)
+
+    @property
+    def references(self) -> List[str]:
+        """The texture and surface references that it declares."""
+        return self._module.references()
+
+    def bind_texture(self, reference: str, texture: Texture) -> None:
+        """Binds a texture reference, from the next launch on."""
+        self._module.bind_texture(reference, texture._texture)
+
+    def __getattr__(self, name: str) -> Kernel:
+        if name.startswith("_") or name not in self.kernels:
+            raise AttributeError(f"the module has no kernel {name!r}; it has {', '.join(self.kernels) or 'none'}")
+        return self.kernel(name)
+
+
+class Device:
+    """A GPU in software. Results do not depend on the machine or on the number of its threads.
+
+    ``arch``: the machine whose code is chosen from fat binaries, ``sm_50`` to ``sm_62``; all of them run everywhere, and so does PTX.
+    ``model``: how the texture unit rounds: ``nvidia``, ``d3d`` or ``exact``.
+    ``threads``: threads of the host that blocks run on; 0: as many as it has.
+    ``memory_limit``: bytes that may be allocated together.
+    """
+
+    def __init__(
+        self,
+        arch: str = "sm_61",
+        model: str = "nvidia",
+        threads: int = 0,
+        memory_limit: Optional[int] = None,
+    ) -> None:
+        self._device = _opentmu.Device(arch, model, threads, memory_limit)
+
+    @property
+    def arch(self) -> str:
+        """The machine that it announces itself as."""
+        return self._device.arch
+
+    @property
+    def model(self) -> str:
+        """How its texture unit rounds."""
+        return self._device.model
+
+    @property
+    def allocated(self) -> int:
+        """Bytes that are allocated."""
+        return self._device.allocated
+
+    def array(self, values: Any, dtype: Any = None) -> Array:
+        """A copy in device memory of an array: NumPy's, or anything with its interface or DLPack's."""
+        host = as_numpy(values)
+        host = host if dtype is None else host.astype(dtype)
+        made = Array(self, host.shape, host.dtype)
+        self.write(made.address, host)
+        return made
+
+    def zeros(self, shape: Union[int, Sequence[int]], dtype: Any = numpy.float32) -> Array:
+        """An array of zero bytes in device memory."""
+        shape = (shape,) if isinstance(shape, int) else tuple(int(extent) for extent in shape)
+        if any(extent < 0 for extent in shape):
+            raise ValueError(f"an extent of {shape} is negative")
+        return Array(self, shape, numpy.dtype(dtype))
+
+    def read(self, address: int, nbytes: int) -> numpy.ndarray:
+        """Bytes of device memory, after every launch that was made before."""
+        return self._device.read(address, nbytes)
+
+    def write(self, address: int, values: Any) -> None:
+        """Writes the bytes of an array to device memory."""
+        self._device.write(address, as_bytes(as_numpy(values)))
+
+    def load(self, file: File, name: Optional[str] = None) -> Module:
+        """Loads PTX, a cubin, the member of a fat binary that is for this machine, or assembly text with kernels: from a path or from
+        bytes. ``name`` is what findings call it."""
+        return Module(self, self._device.load(*read_file(file, name)))
+
+    def link(self, files: Sequence[File]) -> Module:
+        """Loads several files of PTX as one module: what one declares ``.extern``, another may define."""
+        return Module(self, self._device.link([read_file(file) for file in files]))
+
+    def texture(self, texels: Any, **options: Any) -> Texture:
+        """A texture of arrays; :func:`opentmu.Texture` says what the options are."""
+        return make_texture(self, texels, **options)
+
+    def __repr__(self) -> str:
+        return f"<opentmu.Device {self.arch} {self.model}>"

@@ -1,0 +1,102 @@
+"""The pytest plugin: ``--opentmu``, the fixture ``cuda_device``, and job files as tests."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any, Iterable, Iterator, Optional
+
+import pytest
+
+_RUNS = "OPENTMU_PYTEST"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("opentmu", "OpenTMU, a GPU in software")
+    group.addoption(
+        "--opentmu", action="store_true", help="run programs that use CUDA on OpenTMU's driver library, without a GPU"
+    )
+    group.addoption("--opentmu-arch", metavar="SM", default="sm_61", help="the machine that is announced (sm_61)")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> Optional[int]:
+    """Starts pytest once more, where the loader finds the driver library: it looks for libraries on a path that is read when a process
+    starts."""
+    if not config.getoption("--opentmu") or os.environ.get(_RUNS) == str(os.getpid()):
+        return None
+    from ._command import path
+
+    try:
+        command = path()
+    except FileNotFoundError as error:
+        raise pytest.UsageError(str(error)) from None
+    capture = config.pluginmanager.getplugin("capturemanager")
+    if capture is not None:
+        capture.stop_global_capturing()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.chdir(config.invocation_params.dir)
+    # The process stays the same one while programs are executed in its place; those that tests start are others.
+    os.environ[_RUNS] = str(os.getpid())
+    arguments = [str(argument) for argument in config.invocation_params.args]
+    run = ["cuda", "--arch", config.getoption("--opentmu-arch"), "--", sys.executable, "-m", "pytest", *arguments]
+    os.execv(command, ["tmu", *run])
+
+
+def pytest_report_header(config: pytest.Config) -> Optional[str]:
+    return f"opentmu: CUDA's driver is software, {config.getoption('--opentmu-arch')}" if config.getoption("--opentmu") else None
+
+
+@pytest.fixture
+def cuda_device(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A device of the test's own: a fault of one test is nothing to another. A kernel that is stopped raises
+    ``opentmu.FaultError``, which fails the test that launched it."""
+    from . import Device
+
+    yield Device(arch=request.config.getoption("--opentmu-arch"))
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Optional["JobFile"]:
+    if file_path.suffix != ".toml":
+        return None
+    from ._opentmu import has_expectations
+
+    try:
+        text = file_path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return JobFile.from_parent(parent, path=file_path) if has_expectations(text) else None
+
+
+class JobFile(pytest.File):
+    """A job file that expects something."""
+
+    def collect(self) -> Iterable["JobItem"]:
+        yield JobItem.from_parent(self, name="job")
+
+
+class JobFailed(Exception):
+    """Expectations of a job that do not hold."""
+
+
+class JobItem(pytest.Item):
+    """A job as a test."""
+
+    def runtest(self) -> None:
+        from ._opentmu import test_job
+
+        failures = test_job(self.path)
+        if failures is None:
+            raise JobFailed("the file expects nothing any more")
+        if failures:
+            raise JobFailed("\n".join(failures))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, JobFailed):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> "tuple[Path, int, str]":
+        return self.path, 0, f"job: {self.path.name}"

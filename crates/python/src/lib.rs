@@ -1,0 +1,33 @@
+//! What the Python package `opentmu` is made of in Rust: the device, its memory, modules and textures, and the tools for shaders.
+//! The package's Python files give it the interface that people use.
+
+// Python's arguments are converted to values that functions own.
+#![allow(clippy::needless_pass_by_value)]
+
+use pyo3::prelude::*;
+
+mod device;
+mod error;
+mod job;
+mod launch;
+mod texture;
+mod tools;
+
+/// The compiled part of the package; `opentmu` is what programs import.
+#[pymodule]
+fn _opentmu(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<device::Device>()?;
+    module.add_class::<device::Memory>()?;
+    module.add_class::<launch::Module>()?;
+    module.add_class::<launch::Function>()?;
+    module.add_class::<texture::Texture>()?;
+    module.add_function(wrap_pyfunction!(tools::disassemble, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::assemble, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::check, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::explain, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::translate, module)?)?;
+    module.add_function(wrap_pyfunction!(job::has_expectations, module)?)?;
+    module.add_function(wrap_pyfunction!(job::test_job, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,242 @@
+//! Textures, which kernels fetch from, and which answer whole arrays of coordinates by themselves.
+
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use opentmu::device::{self, Error, Sampler, Texels, TextureDescription, TextureView};
+use opentmu::job::{ADDRESS_MODES, COMPARE_FUNCTIONS, DIMENSIONS, FILTERS, MIP_FILTERS};
+use opentmu::{Diagnostic, Format, Model};
+use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyDictMethods};
+use tmu_texture::fetch::{Compare, Offset};
+use tmu_texture::{BoundFetch, Fetch, FetchInputs, FetchOutput, LANES, Level, Operation};
+
+use crate::device::Device;
+use crate::error::{choice, raised};
+
+/// A texture with its sampler. Its texels stay as they are.
+#[pyclass(frozen, module = "opentmu._opentmu")]
+pub struct Texture {
+    bound: device::Texture,
+    texture: tmu_texture::Texture,
+    sampler: Sampler,
+    model: Model,
+}
+
+impl Texture {
+    /// The device's texture.
+    pub fn bound(&self) -> &device::Texture {
+        &self.bound
+    }
+}
+
+/// What a fetch is given, each for all lanes: 32 bits for each of them.
+type Words<'py> = PyReadonlyArray1<'py, u32>;
+
+#[pymethods]
+impl Texture {
+    /// A texture of the bytes of its levels, one behind the other.
+    #[new]
+    #[pyo3(signature = (device, dimension, size, layers, levels, format, texels, sampler))]
+    #[allow(clippy::too_many_arguments)] // Called in one place, by name.
+    fn new(
+        py: Python<'_>,
+        device: &Device,
+        dimension: &str,
+        size: [u32; 3],
+        layers: u32,
+        levels: u32,
+        format: &str,
+        texels: PyReadonlyArray1<'_, u8>,
+        sampler: &Bound<'_, PyDict>,
+    ) -> PyResult<Texture> {
+        let (dimension, array, multisample) = choice("dimension", dimension, &DIMENSIONS)?;
+        let format = Format::from_name(format).ok_or_else(|| {
+            PyValueError::new_err(format!("there is no format \"{format}\"; `tmu formats` lists them"))
+        })?;
+        let description = TextureDescription {
+            array,
+            layers,
+            levels,
+            multisample,
+            ..TextureDescription::new(dimension, size, format)
+        };
+        let sampler = read_sampler(sampler)?;
+        let texels = texels.as_slice()?.to_vec();
+        let made = py.detach(|| {
+            let texture = tmu_texture::Texture::new(description, texels)
+                .map_err(|error| Error::Invalid(Diagnostic::error("TEXTURE-01", error.to_string())))?;
+            let view = TextureView { sampler, ..TextureView::default() };
+            let bound = device.0.texture(Texels::Fixed(Box::new(texture.clone())), view)?;
+            let (sampler, model) = (device::cuda_sampler(sampler), device.0.model());
+            Ok(Texture { bound, texture, sampler, model })
+        });
+        made.map_err(|error: Error| raised(py, &error))
+    }
+
+    /// What kernels take.
+    #[getter]
+    fn handle(&self) -> u32 {
+        self.bound.handle()
+    }
+
+    /// Whether texels are integers, and whether those have signs.
+    #[getter]
+    fn integers(&self) -> Option<bool> {
+        let info = self.texture.format().info();
+        info.is_integer().then(|| self.texture.format().name().ends_with("sint"))
+    }
+
+    /// Bytes of a texel, or of a block of a compressed format, and the width and height of such a block.
+    #[staticmethod]
+    fn format_block(format: &str) -> Option<(usize, [u32; 2])> {
+        Format::from_name(format).map(|format| (format.info().bytes, format.info().block_size()))
+    }
+
+    /// The four components of every lane, lane by lane, as 32 bits each.
+    #[pyo3(signature = (operation, count, coordinates, *, component = 0, clamp = false, layer = None, level = None, reference = None, offset = None, gradients = None))]
+    #[allow(clippy::too_many_arguments)] // Called in one place, by name.
+    fn fetch(
+        &self,
+        py: Python<'_>,
+        operation: &str,
+        count: usize,
+        coordinates: Vec<Words<'_>>,
+        component: u8,
+        clamp: bool,
+        layer: Option<Words<'_>>,
+        level: Option<Words<'_>>,
+        reference: Option<Words<'_>>,
+        offset: Option<Vec<PyReadonlyArray1<'_, i32>>>,
+        gradients: Option<Vec<Words<'_>>>,
+    ) -> PyResult<Py<PyArray1<u32>>> {
+        let operations = [
+            ("load", Operation::Load),
+            ("sample", Operation::Sample),
+            ("gather", Operation::Gather { component }),
+        ];
+        let description = self.texture.description();
+        let fetch = Fetch {
+            operation: choice("operation", operation, &operations)?,
+            array: description.array,
+            level: match (&gradients, &level) {
+                (Some(_), _) => Level::Gradients,
+                (None, Some(_)) => Level::Explicit,
+                (None, None) => Level::Zero,
+            },
+            compare: if reference.is_some() { Compare::Forced } else { Compare::Never },
+            offset: if offset.is_some() { Offset::Texel } else { Offset::None },
+            clamp,
+            ..Fetch::load(description.dimension)
+        };
+        BoundFetch::check(&fetch, Some(&self.texture), Some(&self.sampler))
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let lanes = Asked {
+            coordinates: slices(&coordinates)?,
+            layer: layer.as_ref().map(|words| words.as_slice()).transpose()?,
+            level: level.as_ref().map(|words| words.as_slice()).transpose()?,
+            reference: reference.as_ref().map(|words| words.as_slice()).transpose()?,
+            offset: slices(offset.as_deref().unwrap_or_default())?,
+            gradients: slices(gradients.as_deref().unwrap_or_default())?,
+        };
+        lanes.check(count, description.dimension.coordinates(), description.dimension.axes())?;
+        let answered = py.detach(|| {
+            let bound = BoundFetch::new(&fetch, Some(&self.texture), Some(&self.sampler), self.model);
+            lanes.answered(&bound, count)
+        });
+        Ok(answered?.into_pyarray(py).unbind())
+    }
+}
+
+fn slices<'a, T: numpy::Element>(arrays: &'a [PyReadonlyArray1<'_, T>]) -> PyResult<Vec<&'a [T]>> {
+    arrays.iter().map(|array| Ok(array.as_slice()?)).collect()
+}
+
+/// What all lanes ask, an element for each of them.
+struct Asked<'a> {
+    coordinates: Vec<&'a [u32]>,
+    layer: Option<&'a [u32]>,
+    level: Option<&'a [u32]>,
+    reference: Option<&'a [u32]>,
+    offset: Vec<&'a [i32]>,
+    /// d/dx of each coordinate, then d/dy.
+    gradients: Vec<&'a [u32]>,
+}
+
+impl Asked<'_> {
+    fn check(&self, count: usize, coordinates: usize, axes: usize) -> PyResult<()> {
+        let several = |what: &str, given: usize, wanted: usize| match given == wanted {
+            true => Ok(()),
+            false => Err(PyValueError::new_err(format!("the texture takes {wanted} {what}, not {given}"))),
+        };
+        several("coordinates", self.coordinates.len(), coordinates)?;
+        if !self.gradients.is_empty() {
+            several("gradients", self.gradients.len(), 2 * coordinates)?;
+        }
+        if !self.offset.is_empty() {
+            several("offsets", self.offset.len(), axes)?;
+        }
+        let words = [self.layer, self.level, self.reference].into_iter().flatten();
+        let words = words.chain(self.coordinates.iter().chain(&self.gradients).copied()).map(<[u32]>::len);
+        match words.chain(self.offset.iter().map(|offset| offset.len())).all(|length| length == count) {
+            true => Ok(()),
+            false => {
+                Err(PyValueError::new_err(format!("some array has not the {count} elements of the fetch")))
+            }
+        }
+    }
+
+    fn answered(&self, bound: &BoundFetch<'_>, count: usize) -> PyResult<Vec<u32>> {
+        let mut answers = Vec::new();
+        if count.checked_mul(4).is_none_or(|words| answers.try_reserve_exact(words).is_err()) {
+            return Err(PyMemoryError::new_err(format!("there is no memory for {count} answers")));
+        }
+        let (mut inputs, mut output) = (FetchInputs::default(), FetchOutput::default());
+        for first in (0..count).step_by(LANES) {
+            let lanes = first..count.min(first + LANES);
+            let copy = |to: &mut [u32], from: &[u32]| to[..lanes.len()].copy_from_slice(&from[lanes.clone()]);
+            for (to, from) in inputs.coordinates.iter_mut().zip(&self.coordinates) {
+                copy(to, from);
+            }
+            self.layer.iter().for_each(|from| copy(&mut inputs.layer, from));
+            self.level.iter().for_each(|from| copy(&mut inputs.level, from));
+            self.reference.iter().for_each(|from| copy(&mut inputs.reference, from));
+            for (to, from) in inputs.offset.iter_mut().zip(&self.offset) {
+                to[..lanes.len()].copy_from_slice(&from[lanes.clone()]);
+            }
+            let axes = self.gradients.len() / 2;
+            for (number, from) in self.gradients.iter().enumerate() {
+                copy(&mut inputs.gradients[number / axes][number % axes], from);
+            }
+            bound.run(&inputs, u32::MAX >> (LANES - lanes.len()), &mut output);
+            answers.extend((0..lanes.len()).flat_map(|lane| output.texel.map(|component| component[lane])));
+        }
+        Ok(answers)
+    }
+}
+
+/// Sampler state from the keywords of `Device.texture`.
+fn read_sampler(given: &Bound<'_, PyDict>) -> PyResult<Sampler> {
+    let mut sampler = Sampler::default();
+    for (key, value) in given.iter() {
+        let key: String = key.extract()?;
+        match key.as_str() {
+            "filter" => sampler.mag = choice(&key, value.extract()?, &FILTERS)?,
+            "min_filter" => sampler.min = choice(&key, value.extract()?, &FILTERS)?,
+            "mip_filter" => sampler.mip = choice(&key, value.extract()?, &MIP_FILTERS)?,
+            "address" => {
+                for (mode, name) in sampler.address.iter_mut().zip(value.extract::<[String; 3]>()?) {
+                    *mode = choice("address mode", &name, &ADDRESS_MODES)?;
+                }
+            }
+            "normalized" => sampler.normalized = value.extract()?,
+            "border" => sampler.border = value.extract()?,
+            "max_anisotropy" => sampler.max_anisotropy = value.extract()?,
+            "lod_bias" => sampler.lod_bias = value.extract()?,
+            "lod_min" => sampler.lod_min = value.extract()?,
+            "lod_max" => sampler.lod_max = value.extract()?,
+            "compare" => sampler.compare = choice(&key, value.extract()?, &COMPARE_FUNCTIONS)?,
+            _ => return Err(PyValueError::new_err(format!("a sampler has no \"{key}\""))),
+        }
+    }
+    Ok(sampler)
+}

@@ -1,0 +1,88 @@
+"""The command, the driver library inside of the package, and the pytest plugin, each in a process of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import opentmu
+
+# A program that uses CUDA's driver by nothing but its library's name, as any client does.
+PROGRAM = """
+import ctypes
+cuda = ctypes.CDLL("libcuda.so.1")
+assert cuda.cuInit(0) == 0
+device, context, address = ctypes.c_int(), ctypes.c_void_p(), ctypes.c_uint64()
+assert cuda.cuDeviceGet(ctypes.byref(device), 0) == 0
+name = ctypes.create_string_buffer(100)
+assert cuda.cuDeviceGetName(name, 100, device) == 0
+assert cuda.cuCtxCreate_v2(ctypes.byref(context), 0, device) == 0
+assert cuda.cuMemAlloc_v2(ctypes.byref(address), ctypes.c_size_t(16)) == 0
+assert cuda.cuMemsetD32_v2(address, 7, ctypes.c_size_t(4)) == 0
+words = (ctypes.c_uint32 * 4)()
+assert cuda.cuMemcpyDtoH_v2(words, address, ctypes.c_size_t(16)) == 0
+"""
+
+
+def python(*arguments, folder, **environment):
+    environment = {**os.environ, **environment}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=300
+    )
+
+
+def test_a_program_runs_on_the_driver_library(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM + "print(list(words))\n")
+    ran = python("-m", "opentmu", "run", "--", sys.executable, str(program), folder=tmp_path)
+    assert (ran.stdout, ran.returncode) == ("[7, 7, 7, 7]\n", 0), ran.stderr
+
+
+def test_the_command_is_the_package_s(tmp_path):
+    scripts = Path(sys.executable).parent
+    ran = subprocess.run([scripts / "tmu", "--version"], capture_output=True, text=True, timeout=60)
+    assert ran.stdout.strip() == f"tmu {opentmu.__version__}"
+    ran = python("-m", "opentmu", "explain", "0xd870003000970402", folder=tmp_path)
+    assert ran.returncode == 0 and "TEXS.LL" in ran.stdout
+
+
+def test_pytest_runs_a_suite_on_the_driver_library(tmp_path):
+    (tmp_path / "test_suite.py").write_text(
+        "def test_driver():\n" + "".join(f"    {line}\n" for line in PROGRAM.splitlines())
+        + "    assert list(words) == [7] * 4\n"
+    )
+    options = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    ran = python(*options, "--opentmu", "--opentmu-arch", "sm_52", folder=tmp_path)
+    assert ran.returncode == 0 and "1 passed" in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_pytest_collects_jobs_and_a_fault_fails_its_test(tmp_path):
+    job = """
+[shader]
+text = "TLD.LZ R2, R0, 0x1, 1D, 0x1;"
+[texture.numbers]
+dim = "1d"
+size = [4]
+format = "r32_uint"
+data = [5, 6, 7, 8]
+[state]
+handles = [{ index = 1, texture = "numbers" }]
+[registers]
+R0 = { u32 = [3, 0] }
+[[expect]]
+register = "R2"
+u32 = [8, %s]
+"""
+    (tmp_path / "good.toml").write_text(job % 5)
+    (tmp_path / "bad.toml").write_text(job % 6)
+    (tmp_path / "other.toml").write_text("[tool]\nname = 'no job'\n")
+    (tmp_path / "test_fault.py").write_text(
+        "def test_fault(cuda_device):\n"
+        "    code = '.version 7.0\\n.target sm_50\\n.address_size 64\\n.entry k() "
+        "{ .reg .b32 %r; ld.global.u32 %r, [64]; ret; }'\n"
+        "    cuda_device.load(code.encode()).k[1, 1]()\n"
+    )
+    ran = python("-m", "pytest", "-q", "-p", "no:cacheprovider", folder=tmp_path)
+    assert "2 failed, 1 passed" in ran.stdout, ran.stdout + ran.stderr
+    assert "FAILED bad.toml::job" in ran.stdout and "FAILED test_fault.py::test_fault" in ran.stdout
+    assert "FaultError" in ran.stdout and "0x40" in ran.stdout
