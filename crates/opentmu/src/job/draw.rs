@@ -4,7 +4,8 @@ use tmu_device::direct3d::{PixelDraw, Rate, Semantic};
 use tmu_texture::Format;
 
 use super::item::Item;
-use super::table::{At, Section};
+use super::log::At;
+use super::table::Section;
 use super::texture::plain_format_name;
 use crate::element::Number;
 use crate::limits;
@@ -128,11 +129,14 @@ pub(super) fn draw(section: Section<'_>) -> Option<Draw> {
     let indices = section.text("indices");
     let inputs = section
         .get("inputs")
-        .and_then(|item| item.table())
+        .and_then(|item| Section::of(&item))
         .map(|section| inputs(&section))
         .unwrap_or_default();
-    let save =
-        section.get("save").and_then(|item| item.table()).map(|section| saves(&section)).unwrap_or_default();
+    let save = section
+        .get("save")
+        .and_then(|item| Section::of(&item))
+        .map(|section| saves(&section))
+        .unwrap_or_default();
     let at = section.at(());
     section.finish();
     let size = pixels.map(|size| DrawSize::Pixels([size.value[0], size.value[1]])).or(vertices)?;
@@ -149,7 +153,7 @@ fn samples(item: &Item<'_>) -> Option<u32> {
 }
 
 fn target(item: &Item<'_>, depth: bool) -> Option<Target> {
-    let table = item.table()?;
+    let table = Section::of(item)?;
     let name = table.require("name").and_then(|item| item.text());
     let format = table.require("format").and_then(|item| target_format(&item, depth));
     let given = table.get("clear").and_then(|item| clear(&item));
@@ -243,7 +247,7 @@ fn value(item: &Item<'_>) -> Option<InputValue> {
     if !item.is_table() {
         return item.number().map(|number| InputValue::Constant(vec![number.value]));
     }
-    let table = item.table()?;
+    let table = Section::of(item)?;
     table.one_of(&["corners", "buffer"]);
     if !table.has("corners") && !table.has("buffer") {
         table.require("buffer");

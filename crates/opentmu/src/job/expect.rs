@@ -3,8 +3,9 @@
 use tmu_engine::TextureHash;
 
 use super::item::Item;
+use super::log::At;
 use super::state::{RegisterName, RegisterValues, hash, register_values};
-use super::table::{At, Section};
+use super::table::Section;
 use crate::element::{Closeness, Number};
 use tmu_device::direct3d::Semantic;
 

@@ -6,17 +6,17 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::DeValue;
 
+use super::log::{At, Log};
 use super::nearest;
-use super::table::{At, Log, Section};
 use crate::element::Number;
 
 /// A value with the words that name it in messages, such as "`grid` in `[launch]`".
 #[derive(Clone)]
 pub(crate) struct Item<'a> {
-    log: &'a Log,
-    name: String,
+    pub(super) log: &'a Log,
+    pub(super) name: String,
     span: Range<usize>,
-    value: &'a DeValue<'a>,
+    pub(super) value: &'a DeValue<'a>,
 }
 
 impl<'a> Item<'a> {
@@ -186,13 +186,6 @@ impl<'a> Item<'a> {
     pub(crate) fn element_span(&self, index: usize) -> Range<usize> {
         let element = self.value.as_array().and_then(|array| array.get(index));
         element.map_or(self.span(), Spanned::span)
-    }
-
-    pub(crate) fn table(&self) -> Option<Section<'a>> {
-        match self.value.as_table() {
-            Some(table) => Some(Section::new(self.log, self.name.clone(), self.span(), table)),
-            None => self.wrong_type("a table"),
-        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::draw::DrawSize;
 use super::item::Item;
-use super::table::{At, Log, Section};
+use super::log::{At, Log};
+use super::table::Section;
 use super::{Fact, Job, MemoryOf, ShaderKind};
 use crate::element::ElementType;
 
@@ -188,7 +189,8 @@ fn with_layout(at: At<()>, value: ParameterValue) -> Parameter {
 /// The members of a structure; missing if one of them is wrong.
 fn structure(item: &Item<'_>) -> Option<Vec<Parameter>> {
     let members = item.list(1..=512)?;
-    let members: Vec<Option<Parameter>> = members.iter().map(|member| parameter(member.table()?)).collect();
+    let members: Vec<Option<Parameter>> =
+        members.iter().map(|member| parameter(Section::of(member)?)).collect();
     members.into_iter().collect()
 }
 

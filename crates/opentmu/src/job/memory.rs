@@ -6,7 +6,8 @@ use tmu_program::Span;
 use tmu_texture::Format;
 
 use super::item::Item;
-use super::table::{At, Section};
+use super::log::At;
+use super::table::Section;
 use super::texture::{format_name, plain_format_name};
 use crate::element::{ElementType, Number};
 use crate::limits;
@@ -128,7 +129,7 @@ fn counter(item: &Item<'_>) -> Option<Counter> {
     if !item.is_table() {
         return item.integer(0..=u32::MAX).map(|value| Counter { value, save: None });
     }
-    let table = item.table()?;
+    let table = Section::of(item)?;
     let value = table.integer("value", 0..=u32::MAX).unwrap_or(item.at(0));
     let save = table.text("save");
     table.finish();
@@ -270,7 +271,7 @@ fn check_size(section: &Section<'_>, size: Option<&At<u64>>, actual: u64, what: 
 }
 
 fn image_shape(item: &Item<'_>) -> Option<ImageShape> {
-    let table = item.table()?;
+    let table = Section::of(item)?;
     let side = 1..=limits::IMAGE_SIDE;
     let size = table.require("size").and_then(|item| item.integers(2..=2, &side));
     let format = table.require("format").and_then(|item| format_name(&item));

@@ -8,6 +8,7 @@ mod draw;
 mod expect;
 mod item;
 mod launch;
+mod log;
 mod memory;
 mod pool;
 mod results;
@@ -31,6 +32,7 @@ use crate::{Findings, Source};
 pub use draw::{Draw, DrawInput, DrawSize, InputValue, Target, VertexBuffer};
 pub use expect::{Expectation, Fact, MemoryOf};
 pub use launch::{Launch, Parameter, ParameterValue, offsets};
+pub use log::At;
 pub use memory::{Bytes, Counter, ImageShape, MemoryBlock};
 pub use pool::{MemorySpec, RawPools};
 pub use results::{AllowSpec, COMPONENTS, FetchSpec, OPERATIONS, ResultsSpec};
@@ -40,7 +42,6 @@ pub use state::{
     Handle, HandleTarget, LaunchState, MachineSpec, Register, RegisterName, RegisterType, RegisterValues,
 };
 pub use step::{Action, Step};
-pub use table::At;
 pub use texture::{
     Contents, DIMENSIONS, MadeTexture, Mips, ReadMode, Residency, TextureSource, TextureSpec, ViewSpec,
 };
@@ -214,7 +215,7 @@ fn parse(source: &Source, directory: &Path) -> Result<Job, Vec<Diagnostic>> {
         let span = error.span().map_or(Span::Whole, Span::Text);
         vec![Diagnostic::error("JOB-001", format!("not valid TOML: {}", error.message())).at(span)]
     })?;
-    let log = table::Log::default();
+    let log = log::Log::default();
     let root = table::Section::root(&log, &document);
     let job = sections(&root, source, directory);
     root.finish();
@@ -265,7 +266,7 @@ fn sections(root: &table::Section<'_>, source: &Source, directory: &Path) -> Opt
 }
 
 /// Raw pools stand in place of textures and samplers, and handles into them are words.
-fn check_pools(job: &Job, log: &table::Log) {
+fn check_pools(job: &Job, log: &log::Log) {
     let raw = job.pools.given();
     let textures = job.textures.values().map(|spec| &spec.name);
     let named = textures.chain(job.samplers.values().map(|spec| &spec.name));
@@ -293,7 +294,7 @@ fn check_pools(job: &Job, log: &table::Log) {
 }
 
 /// No two parts of a job are saved in the same file, of which one would be lost.
-fn check_saves(job: &Job, log: &table::Log) {
+fn check_saves(job: &Job, log: &log::Log) {
     let mut saves = job.saves();
     saves.sort_by_key(|file| file.span.start);
     let mut seen: BTreeMap<PathBuf, &At<String>> = BTreeMap::new();
@@ -307,7 +308,7 @@ fn check_saves(job: &Job, log: &table::Log) {
 }
 
 /// A surface is a buffer of its texture's name, so that no other buffer can have it.
-fn check_surfaces(job: &Job, log: &table::Log) {
+fn check_surfaces(job: &Job, log: &log::Log) {
     for (name, spec) in &job.buffers {
         if job.is_surface(name) {
             let message = format!("\"{name}\" is the name of a surface too");
@@ -317,7 +318,7 @@ fn check_surfaces(job: &Job, log: &table::Log) {
 }
 
 /// Every name that one section uses must be defined by another.
-fn check_names(job: &Job, log: &table::Log) {
+fn check_names(job: &Job, log: &log::Log) {
     let buffer = |name: &At<String>| {
         let of_counter = name
             .value
@@ -377,7 +378,7 @@ fn check_names(job: &Job, log: &table::Log) {
     }
 }
 
-fn check_name<T>(log: &table::Log, kind: &str, name: &At<String>, defined: &BTreeMap<String, T>) {
+fn check_name<T>(log: &log::Log, kind: &str, name: &At<String>, defined: &BTreeMap<String, T>) {
     if defined.contains_key(&name.value) {
         return;
     }

@@ -2,8 +2,9 @@
 
 use tmu_texture::hardware::{ENTRY_BYTES, GobOrder};
 
+use super::log::At;
 use super::memory::{MemoryBlock, block};
-use super::table::{At, Section};
+use super::table::Section;
 use crate::limits;
 
 /// A piece of the memory that headers point to.

@@ -10,7 +10,8 @@ use tmu_texture::{Operation, Packing};
 use toml::de::DeTable;
 
 use super::item::Item;
-use super::table::{At, Log, Section};
+use super::log::{At, Log};
+use super::table::Section;
 use super::{Job, check_name, sampler, texture};
 use crate::{Findings, Source};
 

@@ -7,7 +7,8 @@ use tmu_texture::sampler::{
 };
 
 use super::item::Item;
-use super::table::{At, Section};
+use super::log::At;
+use super::table::Section;
 use crate::element::Number;
 
 /// Sampler state; keys that are absent are those of [`Sampler::default`].
@@ -103,7 +104,7 @@ fn sampler(name: At<String>, section: Section<'_>) -> SamplerSpec {
     if let Some(compare) = section.choice("compare", &COMPARE_FUNCTIONS) {
         (sampler.compare, sampler.compare_enable) = (compare.value, true);
     }
-    if let Some(lod) = section.get("lod").and_then(|item| item.table()) {
+    if let Some(lod) = section.get("lod").and_then(|item| Section::of(&item)) {
         level_of_detail(lod, &mut sampler);
     }
     if let Some(anisotropy) = section.integer("anisotropy", 1..=16) {

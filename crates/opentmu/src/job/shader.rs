@@ -3,7 +3,8 @@
 use tmu_sass::Arch;
 use tmu_shader::ShaderKind;
 
-use super::table::{At, Section};
+use super::log::At;
+use super::table::Section;
 
 /// Every SASS target with its name in a job file and after `--arch`.
 pub const ARCH_NAMES: [(&str, Arch); 6] = [

@@ -6,8 +6,9 @@ use tmu_texture::fetch::F16Rounding;
 use tmu_texture::hardware::GobOrder;
 
 use super::item::Item;
+use super::log::At;
 use super::pool::GOB_ORDERS;
-use super::table::{At, Section};
+use super::table::Section;
 use crate::element::{ElementType, Number};
 
 /// A texture handle in a constant bank.
@@ -234,7 +235,7 @@ pub(super) fn machine(section: Section<'_>) -> MachineSpec {
 
 /// `{ texture = 0, phase = 0 }`: what is absent is 0.
 pub(super) fn hash(item: &Item<'_>) -> Option<At<TextureHash>> {
-    let table = item.table()?;
+    let table = Section::of(item)?;
     let texture = table.integer("texture", 0..=7_u8).map_or(0, |texture| texture.value);
     let phase = table.integer("phase", 0..=31_u8).map_or(0, |phase| phase.value);
     table.finish();
@@ -261,7 +262,7 @@ pub(super) fn state(section: Section<'_>) -> LaunchState {
 }
 
 fn handle(item: &Item<'_>) -> Option<Handle> {
-    let table = item.table()?;
+    let table = Section::of(item)?;
     let index = table.require("index").and_then(|item| item.integer(0..=0x1fff));
     let word = table.integer("word", 0..=u32::MAX);
     let target = match word {
@@ -287,7 +288,7 @@ pub(super) fn registers(section: &Section<'_>) -> Vec<Register> {
             section.log().error_with_hint("JOB-005", name.span, message, "they are R0 to R254 and P0 to P6");
             continue;
         };
-        let values = item.table().and_then(|table| {
+        let values = Section::of(&item).and_then(|table| {
             let values = register_values(&table, register);
             table.finish();
             values

@@ -1,8 +1,9 @@
 //! `[[step]]`: launches with host steps between them, one after the other on the same memory.
 
 use super::launch::{self, Launch, Parameter};
+use super::log::At;
 use super::memory::{self, MemoryBlock};
-use super::table::{At, Section};
+use super::table::Section;
 use crate::limits;
 
 /// One step of a job.

@@ -9,72 +9,12 @@ use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 
-use tmu_program::{Diagnostic, Span};
 use toml::Spanned;
 use toml::de::DeTable;
 
 use super::item::Item;
+use super::log::{At, Log};
 use super::nearest;
-
-/// A value and the bytes of the job file that it was written in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct At<T> {
-    /// The value.
-    pub value: T,
-    /// Byte range in the job file.
-    pub span: Range<usize>,
-}
-
-impl<T> At<T> {
-    /// A value at a place.
-    pub fn new(value: T, span: Range<usize>) -> At<T> {
-        At { value, span }
-    }
-
-    /// The same place with another value.
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> At<U> {
-        At { value: change(self.value), span: self.span }
-    }
-
-    /// An error at this place.
-    pub(crate) fn error(&self, code: &'static str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(code, message).at(Span::Text(self.span.clone()))
-    }
-}
-
-/// The findings so far.
-#[derive(Default)]
-pub(crate) struct Log(RefCell<Vec<Diagnostic>>);
-
-impl Log {
-    pub(crate) fn push(&self, diagnostic: Diagnostic) {
-        self.0.borrow_mut().push(diagnostic);
-    }
-
-    pub(crate) fn error(&self, code: &'static str, span: Range<usize>, message: impl Into<String>) {
-        self.push(Diagnostic::error(code, message).at(Span::Text(span)));
-    }
-
-    pub(crate) fn error_with_hint(
-        &self,
-        code: &'static str,
-        span: Range<usize>,
-        message: impl Into<String>,
-        hint: impl Into<String>,
-    ) {
-        self.push(Diagnostic::error(code, message).at(Span::Text(span)).hint(hint));
-    }
-
-    /// All findings in the order of the file.
-    pub(crate) fn finish(self) -> Vec<Diagnostic> {
-        let mut diagnostics = self.0.into_inner();
-        diagnostics.sort_by_key(|diagnostic| match &diagnostic.span {
-            Span::Text(range) => range.start,
-            Span::Address { .. } | Span::Whole => 0,
-        });
-        diagnostics
-    }
-}
 
 /// A table, and which of its keys the reader knows.
 pub(crate) struct Section<'a> {
@@ -88,6 +28,14 @@ pub(crate) struct Section<'a> {
 impl<'a> Section<'a> {
     pub(super) fn new(log: &'a Log, name: String, span: Range<usize>, table: &'a DeTable<'a>) -> Section<'a> {
         Section { log, name, span, table, known: RefCell::default() }
+    }
+
+    /// The table that a value is; otherwise says that it should be one.
+    pub(crate) fn of(item: &Item<'a>) -> Option<Section<'a>> {
+        match item.value.as_table() {
+            Some(table) => Some(Section::new(item.log, item.name.clone(), item.span(), table)),
+            None => item.wrong_type("a table"),
+        }
     }
 
     /// The whole file.
@@ -170,7 +118,7 @@ impl<'a> Section<'a> {
 
     /// A `[key]` table.
     pub(crate) fn section(&self, key: &'static str) -> Option<Section<'a>> {
-        self.named(key, format!("`[{key}]`"))?.table()
+        Section::of(&self.named(key, format!("`[{key}]`"))?)
     }
 
     /// The `[key.name]` tables with their names, in the order of the file.
@@ -181,7 +129,7 @@ impl<'a> Section<'a> {
             .iter()
             .filter_map(|(name, value)| {
                 let label = format!("`[{key}.{}]`", name.get_ref());
-                let section = Item::new(self.log, label, value).table()?;
+                let section = Section::of(&Item::new(self.log, label, value))?;
                 Some((At::new(name.get_ref().to_string(), name.span()), section))
             })
             .collect();
@@ -196,7 +144,7 @@ impl<'a> Section<'a> {
             item.wrong_type::<()>("an array of tables");
             return Vec::new();
         }
-        item.alike().into_iter().filter_map(|item| item.table()).collect()
+        item.alike().into_iter().filter_map(|item| Section::of(&item)).collect()
     }
 
     /// Every key with its value, for tables whose keys are names, in the order of the file.

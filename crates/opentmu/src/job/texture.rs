@@ -7,8 +7,9 @@ use tmu_texture::texture::Swizzle;
 use tmu_texture::{Dimension, Format};
 
 use super::item::Item;
+use super::log::At;
 use super::nearest;
-use super::table::{At, Section};
+use super::table::Section;
 use crate::element::Number;
 use crate::limits;
 
@@ -289,7 +290,7 @@ fn mips(item: &Item<'_>) -> Option<At<Mips>> {
 }
 
 fn view(item: &Item<'_>) -> Option<At<ViewSpec>> {
-    let table = item.table()?;
+    let table = Section::of(item)?;
     let first_level = table.integer("first_level", 0..=31).map_or(0, |level| level.value);
     let levels = table.integer("levels", 1..=32).map(|levels| levels.value);
     let last = tmu_texture::texture::MAX_LAYERS;
