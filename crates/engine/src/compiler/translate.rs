@@ -346,18 +346,7 @@ impl Builder<'_, '_> {
             self.selector.number = at;
             self.selector.guard = self.selector.predicate_mask(instruction.guard);
             self.count_guarded(at);
-            let given = self.translation.values.result_is_uniform(&instruction.op, &uniform)
-                && self.translation.values.condition(&uniform, instruction.guard);
-            self.translation.values.through(self.translation.program, at..at + 1, &mut uniform);
-            // Where the guard may hold in no lane, that takes what the registers held before to be uniform too.
-            let same = given
-                && instruction.op.operands().iter().all(|operand| {
-                    if let Operand::Write(Some(to)) = *operand {
-                        uniform.has(Values::register(to))
-                    } else {
-                        true
-                    }
-                });
+            let same = self.translation.values.step(instruction, &mut uniform);
             self.selector.operation(&instruction.op, same);
         }
         self.selector.number = block.end - 1;

@@ -1,7 +1,7 @@
 //! What is known of registers before each basic block: which ones may be read later, which ones hold the same in all
 //! lanes that run together, and which ones hold results of single-precision arithmetic.
 
-use tmu_program::{Condition, Op, Operand, Predicate, Program, Register, Source};
+use tmu_program::{Condition, Instruction, Op, Operand, Predicate, Program, Register, Source};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
 
@@ -212,28 +212,48 @@ impl Values {
     }
 
     /// Follows what is uniform through instructions.
-    pub(super) fn through(&self, program: &Program, range: std::ops::Range<usize>, set: &mut Set) {
+    fn through(&self, program: &Program, range: std::ops::Range<usize>, set: &mut Set) {
         for instruction in &program.instructions[range] {
-            let uniform =
-                self.result_is_uniform(&instruction.op, set) && self.condition(set, instruction.guard);
-            for operand in instruction.op.operands() {
-                let member = match operand {
-                    Operand::Write(Some(to)) => Values::register(to),
-                    Operand::WritePredicate(to) => self.predicate(to),
-                    Operand::Write(_)
-                    | Operand::Read(_)
-                    | Operand::ReadFloat(_)
-                    | Operand::ReadCondition(_)
-                    | Operand::Target(_) => continue,
-                };
-                let kept = instruction.guard == Condition::Always || set.has(member);
-                if uniform && kept {
-                    set.insert(member);
-                } else {
-                    set.remove(member);
+            self.step(instruction, set);
+        }
+    }
+
+    /// Follows what is uniform through an instruction. Returns whether the registers that it writes are: all of them or none, for code has
+    /// one form for all results. Where the guard may hold in no lane, that takes what they held before to be uniform too.
+    pub(super) fn step(&self, instruction: &Instruction, set: &mut Set) -> bool {
+        let (op, guard) = (&instruction.op, instruction.guard);
+        let uniform = self.result_is_uniform(op, set) && self.condition(set, guard);
+        let kept = |set: &Set, member| guard == Condition::Always || set.has(member);
+        let registers = uniform
+            && op.operands().iter().all(|operand| match *operand {
+                Operand::Write(Some(to)) => kept(set, Values::register(to)),
+                Operand::Write(None)
+                | Operand::WritePredicate(_)
+                | Operand::Read(_)
+                | Operand::ReadFloat(_)
+                | Operand::ReadCondition(_)
+                | Operand::Target(_) => true,
+            });
+        for operand in op.operands() {
+            let (member, uniform) = match operand {
+                Operand::Write(Some(to)) => (Values::register(to), registers),
+                Operand::WritePredicate(to) => {
+                    let member = self.predicate(to);
+                    (member, uniform && kept(set, member))
                 }
+                Operand::Write(None)
+                | Operand::Read(_)
+                | Operand::ReadFloat(_)
+                | Operand::ReadCondition(_)
+                | Operand::Target(_) => continue,
+            };
+            if uniform {
+                set.insert(member);
+            } else {
+                set.remove(member);
             }
         }
+        registers
     }
 
     /// Whether a condition is the same in all lanes.

@@ -241,7 +241,27 @@ impl Lots {
             6 if self.yes() => Op::ReverseBits { to, value: a },
             6 => Op::CountBits { to, value: a },
             7 => Op::FindLeadingBit { to, value: a, signed: self.yes(), as_shift: self.yes() },
-            _ => Op::PermuteBytes { to, low: a, high: b, selector: c, mode: BytePermutation::Selectors },
+            _ => {
+                use BytePermutation::*;
+                let mode = self.of(&[
+                    Selectors,
+                    Selectors,
+                    Selectors,
+                    Forward4,
+                    Backward4,
+                    Replicate8,
+                    EdgeClampLeft,
+                    EdgeClampRight,
+                    Replicate16,
+                ]);
+                let selector = match self.draw(3) {
+                    0 => c,
+                    // Without bytes of signs.
+                    1 => Source::Immediate(self.draw(1 << 16) as u32 & 0x7777),
+                    _ => Source::Immediate(self.draw(1 << 16) as u32),
+                };
+                Op::PermuteBytes { to, low: a, high: b, selector, mode }
+            }
         }
     }
 
