@@ -17,7 +17,8 @@ use crate::trace::Tracer;
 /// A program that was checked once, for any number of launches, also at the same time.
 ///
 /// Its machine code is made when launches have become large enough for that ([`Compile`](crate::Compile)), is used by all
-/// launches from then on, whatever is bound, and goes with the kernel.
+/// launches from then on, and goes with the kernel. Loads in it are those of the formats of the textures that were bound then: launches
+/// with other formats have code of their own, once they are large enough too.
 pub struct Kernel {
     program: Arc<Program>,
     prepared: Prepared,
@@ -45,14 +46,14 @@ impl Kernel {
         &self.program
     }
 
-    /// How often machine code was made of it: once for each width of vectors, and for each set of registers that a [`Stage`]
-    /// looks at in the end.
+    /// How often machine code was made of it: once for each width of vectors, for each set of registers that a [`Stage`]
+    /// looks at in the end, and for textures of other formats.
     pub fn compilations(&self) -> usize {
         self.prepared.compilations()
     }
 
-    /// Makes machine code now, for launches with vectors of that width, so that none of them has to. Returns whether there is
-    /// code: not for [`Width::Baseline`], on other processors, and for programs that are too large.
+    /// Makes machine code now, for launches with vectors of that width, so that none of them has to unless it loads texels. Returns
+    /// whether there is code: not for [`Width::Baseline`], on other processors, and for programs that are too large.
     pub fn compile(&self, width: Width) -> bool {
         self.prepared.compile(&self.program, width)
     }

@@ -11,6 +11,18 @@ pub enum DirectValue {
     Unorm8(u8),
     /// An unsigned normalised code of 16 bits, as f32 bits: which half of the texel's words, 0…3.
     Unorm16(u8),
+    /// An sRGB code of 8 bits, as the f32 bits that [`SRGB_TO_LINEAR`](crate::format::SRGB_TO_LINEAR) has of it: which byte.
+    Srgb8(u8),
+    /// A float of 16 bits, as f32 bits: which half; see [`to_f32_bits`](crate::half::to_f32_bits).
+    Half(u8),
+    /// An integer of 8 bits: which byte.
+    Uint8(u8),
+    /// A signed integer of 8 bits, extended: which byte.
+    Sint8(u8),
+    /// An integer of 16 bits: which half.
+    Uint16(u8),
+    /// A signed integer of 16 bits, extended: which half.
+    Sint16(u8),
 }
 
 /// How a coordinate becomes a number that names a texel.

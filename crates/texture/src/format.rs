@@ -33,7 +33,7 @@ pub use component::{Component, Numeric};
 pub use decode::Decoder;
 pub(crate) use decode::unorm;
 pub use info::{FormatInfo, OtherNames};
-pub(crate) use srgb::SRGB_TO_LINEAR;
+pub use srgb::SRGB_TO_LINEAR;
 pub use table::Format;
 
 impl Format {

@@ -208,14 +208,20 @@ impl Selector<'_> {
             match value {
                 DirectValue::Constant(_) => {}
                 DirectValue::Word(word) => wanted[usize::from(word)] = true,
-                DirectValue::Unorm8(_) => wanted[0] = true,
-                DirectValue::Unorm16(half) => wanted[usize::from(half / 2)] = true,
+                DirectValue::Unorm8(_)
+                | DirectValue::Srgb8(_)
+                | DirectValue::Uint8(_)
+                | DirectValue::Sint8(_) => wanted[0] = true,
+                DirectValue::Unorm16(half)
+                | DirectValue::Half(half)
+                | DirectValue::Uint16(half)
+                | DirectValue::Sint16(half) => wanted[usize::from(half / 2)] = true,
             }
         }
         let base = self.runtime_quad(site + offset_of!(LoadSite, start));
         let in_rows = matches!(texel.bytes, 4 | 16) && !offset.uniform;
         if !in_rows {
-            return self.gathered_texels(texel, base, offset, wanted);
+            return self.gathered_texels(texel, Base::Register(base), offset, wanted);
         }
         let scattered = self.new_block(false);
         let first = self.in_steps(offset, texel.bytes, scattered);
@@ -226,7 +232,7 @@ impl Selector<'_> {
         };
         let fast = self.current;
         self.enter(scattered);
-        let gathered = self.gathered_texels(texel, base, offset, wanted);
+        let gathered = self.gathered_texels(texel, Base::Register(base), offset, wanted);
         let join = self.new_block(false);
         for (label, words) in [(self.current, gathered), (fast, rows)] {
             let wanted = words.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).filter_map(|it| it.0);
@@ -268,7 +274,7 @@ impl Selector<'_> {
     fn gathered_texels(
         &mut self,
         texel: DirectTexel,
-        base: VirtualRegister,
+        base: Base,
         offset: Lanes,
         wanted: [bool; 4],
     ) -> [Option<Lanes>; 4] {
@@ -334,52 +340,5 @@ impl Selector<'_> {
             self.two(Vector::InterleaveLowQuad, high_ab, high_cd),
             self.two(Vector::InterleaveHighQuad, high_ab, high_cd),
         ]
-    }
-
-    /// A component of a load's result.
-    fn texel_value(&mut self, words: &[Option<Lanes>; 4], value: DirectValue) -> Lanes {
-        let (word, bits, code) = match value {
-            DirectValue::Constant(bits) => return self.loaded(Input::Constant(bits)),
-            DirectValue::Word(word) => (word, 32, 0),
-            DirectValue::Unorm8(byte) => (0, 8, byte),
-            DirectValue::Unorm16(half) => (half / 2, 16, half % 2),
-        };
-        // Every word that a value names is wanted.
-        let word = words[usize::from(word)].unwrap_or_else(|| self.loaded(Input::Constant(0)));
-        if bits == 32 {
-            return word;
-        }
-        let code = self.code_of(word, bits, code);
-        let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
-        let scale = (1.0 / (1u32 << bits) as f32).to_bits();
-        let scaled = self.two(Vector::MultiplySingle, Input::Lanes(code), Input::Constant(scale));
-        // n / (2ⁿ − 1) is n / 2ⁿ and so many parts of that.
-        let rest = (1.0 / ((1u32 << bits) - 1) as f32).to_bits();
-        let rest = self.loaded(Input::Constant(rest));
-        let scaled = Input::Lanes(scaled);
-        self.three(Vector::MultiplyAddSingle, scaled, Input::Lanes(rest), scaled)
-    }
-
-    /// One of the codes of 8 or 16 bits in each word.
-    fn code_of(&mut self, word: Lanes, bits: u32, number: u8) -> Lanes {
-        if bits == 8 {
-            // Zero, zero, zero, and a byte of the element.
-            let bytes: [u32; 32] =
-                std::array::from_fn(|lane| 0x8080_8000 | (4 * (lane as u32 % 4) + u32::from(number)));
-            let code = Vector::ShuffleBytes.code(self.wide);
-            return self.each_part(if word.uniform { 1 } else { self.parts() }, |this, part| {
-                let bytes = this.lanes_part(bytes, 0);
-                let to = this.vector();
-                this.emit(
-                    code,
-                    &[Part::Def(to, View::Whole), Part::Use(word.part(part), View::Whole), bytes],
-                );
-                to
-            });
-        }
-        match number {
-            0 => self.commuting(Vector::And, Input::Lanes(word), Input::Constant(0xffff)),
-            _ => self.by(Vector::ShiftRightBy, Input::Lanes(word), 16),
-        }
     }
 }

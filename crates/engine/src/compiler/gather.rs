@@ -33,7 +33,7 @@ impl Selector<'_> {
         let inside = self.compare_words(high, Input::Lanes(expected), 2, true);
         self.unless_all(inside, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
-        let base = self.runtime_quad(site + offset_of!(Site, host));
+        let base = Base::Register(self.runtime_quad(site + offset_of!(Site, host)));
         let words = self.gather(offset, Input::Lanes(end), base, width, slow);
         if width == Width::B64 {
             let offset = self.loaded(offset);
@@ -56,7 +56,7 @@ impl Selector<'_> {
         &mut self,
         offset: Input,
         end: Input,
-        base: VirtualRegister,
+        base: Base,
         width: Width,
         slow: Label,
     ) -> Vec<Lanes> {
@@ -102,10 +102,10 @@ impl Selector<'_> {
     }
 
     /// Words at offsets from a base.
-    pub(super) fn gather_words(&mut self, base: VirtualRegister, offset: Lanes, behind: usize) -> Lanes {
+    pub(super) fn gather_words(&mut self, base: Base, offset: Lanes, behind: usize) -> Lanes {
         self.each_part(if offset.uniform { 1 } else { self.parts() }, |this, part| {
             let to = this.vector();
-            let from = Memory { index: Some(offset.part(part)), ..Memory::at(Base::Register(base), behind) };
+            let from = Memory { index: Some(offset.part(part)), ..Memory::at(base, behind) };
             let zero = this.zero();
             let ones = this.loaded(Input::Constant(u32::MAX));
             if this.wide {

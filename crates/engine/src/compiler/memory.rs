@@ -322,7 +322,7 @@ impl Selector<'_> {
             self.load_same(host, offset, width)
         } else {
             let end = self.runtime_broadcast(end);
-            self.gather(address, Input::Lanes(end), base, width, slow)
+            self.gather(address, Input::Lanes(end), Base::Register(base), width, slow)
         };
         self.end_fast(op, to, &[(self.current, words)], uniform, slow);
         Some(())
@@ -346,7 +346,7 @@ impl Selector<'_> {
             Addresses::Each(low, _) => {
                 let end = self.runtime_broadcast(offset_of!(Runtime, shared_word_end));
                 let base = self.runtime_quad(offset_of!(Runtime, shared));
-                self.gather(low, Input::Lanes(end), base, width, slow)
+                self.gather(low, Input::Lanes(end), Base::Register(base), width, slow)
             }
         };
         self.end_fast(op, to, &[(self.current, words)], uniform, slow);

@@ -9,7 +9,7 @@
 //!
 //! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`], [`sum`], [`wide`],
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
-//! [`gather`], [`store`] and [`direct`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
+//! [`gather`], [`store`], [`direct`] and [`decode`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
 //! from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`] and [`write_back`] make bytes,
 //! [`run`] runs them.
@@ -18,6 +18,7 @@ mod allocate;
 mod blocks;
 mod code;
 mod conversion;
+mod decode;
 mod direct;
 mod encode;
 mod exchange;
@@ -47,7 +48,7 @@ mod wide;
 mod write_back;
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use memmap2::Mmap;
 use tmu_program::{Condition, Effects, Op, Program, Register};
@@ -61,7 +62,7 @@ use self::live::Live;
 use self::pool::Pool;
 use self::run::Runtime;
 use self::select::Selector;
-use self::textures::Texels;
+use self::textures::{PlainFetches, Texels};
 use self::translate::Translation;
 use self::values::Values;
 use crate::compile::Compile;
@@ -76,30 +77,35 @@ pub(crate) use self::run::{Left, Running};
 /// Instructions of a program that is compiled at most.
 const LARGEST: usize = 1 << 16;
 
-/// Sets of registers that stages look at in the end for which a program's code is kept at a time.
+/// How often a program's code is kept at a time: for other textures, and for other registers that stages look at in the end.
 const KEPT: usize = 8;
-
-/// What code depends on besides the program.
-#[derive(PartialEq, Eq)]
-struct Key {
-    wide: bool,
-    /// Registers that are looked at when a warp is done; `None` if all may be.
-    results: Option<Vec<Register>>,
-}
 
 /// The code of a program, from the launch on that is worth it.
 #[derive(Default)]
 pub(crate) struct Codes {
-    /// Of all launches so far.
+    /// Of the launches since it was last seen to that there is code for what a launch needs.
     lanes: AtomicU64,
+    fetches: OnceLock<PlainFetches>,
     made: Mutex<Made>,
 }
 
 #[derive(Default)]
 struct Made {
-    codes: Vec<(Key, Option<Arc<Compiled>>)>,
+    /// What was used last comes last.
+    codes: Vec<Code>,
     /// How often code was made.
     count: usize,
+}
+
+/// Code with what it depends on besides the program.
+struct Code {
+    wide: bool,
+    /// Registers that are looked at when a warp is done; `None` if all may be.
+    results: Option<Vec<Register>>,
+    /// What loads are expected to meet.
+    texels: Texels,
+    /// `None` if it cannot be made.
+    compiled: Option<Arc<Compiled>>,
 }
 
 impl Codes {
@@ -111,44 +117,80 @@ impl Codes {
         let lanes = context.launch.blocks().saturating_mul(32 * u64::from(context.launch.warps()));
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
         let large = machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
-        self.code(context.program, wide, context.results.as_deref(), large, || textures::expected(context))
+        let results = context.results.as_deref();
+        let mut made = self.made();
+        let last = made.last(wide, results);
+        if last.map_or(!large, |code| code.compiled.is_none()) {
+            return None;
+        }
+        // Small launches do not look at all textures.
+        let fetches = self.fetches.get_or_init(|| PlainFetches::new(context.program));
+        let texels = fetches.expected(context, last.filter(|_| !large).map(|code| &code.texels));
+        if large {
+            self.lanes.store(0, Ordering::Relaxed);
+        } else if last.is_some_and(|code| code.texels != texels) && !made.has(wide, results, &texels) {
+            // The texture unit is asked for what it was not made for.
+            return last.and_then(|code| code.compiled.clone());
+        }
+        made.code(context.program, wide, results, texels)
     }
 
     /// Makes the code for launches with vectors of a width, if there is none yet. Returns whether there is some now.
     pub(crate) fn make(&self, program: &Program, width: Width) -> bool {
-        vectors_of_512(width)
-            .and_then(|wide| self.code(program, wide, Some(&[]), true, Texels::new))
-            .is_some()
+        let Some(wide) = vectors_of_512(width) else { return false };
+        let mut made = self.made();
+        let texels = made.last(wide, Some(&[])).map_or_else(Texels::new, |code| code.texels.clone());
+        made.code(program, wide, Some(&[]), texels).is_some()
     }
 
-    fn code(
-        &self,
-        program: &Program,
-        wide: bool,
-        results: Option<&[Register]>,
-        make: bool,
-        texels: impl FnOnce() -> Texels,
-    ) -> Option<Arc<Compiled>> {
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = |key: &Key| key.wide == wide && key.results.as_deref() == results;
-        if let Some((_, code)) = made.codes.iter().find(|(key, _)| known(key)) {
-            return code.clone();
-        }
-        if !make {
-            return None;
-        }
-        let code = Compiled::new(program, wide, results, texels()).map(Arc::new);
-        if made.codes.len() == KEPT {
-            made.codes.remove(0);
-        }
-        made.count += 1;
-        made.codes.push((Key { wide, results: results.map(<[Register]>::to_vec) }, code.clone()));
-        code
+    fn made(&self) -> MutexGuard<'_, Made> {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How often code was made.
     pub(crate) fn count(&self) -> usize {
-        self.made.lock().unwrap_or_else(PoisonError::into_inner).count
+        self.made().count
+    }
+}
+
+impl Made {
+    /// The code that was used last, of those for launches of a kind.
+    fn last(&self, wide: bool, results: Option<&[Register]>) -> Option<&Code> {
+        self.codes.iter().rev().find(|code| code.is_for(wide, results))
+    }
+
+    fn has(&self, wide: bool, results: Option<&[Register]>, texels: &Texels) -> bool {
+        self.codes.iter().any(|code| code.is_for(wide, results) && code.texels == *texels)
+    }
+
+    /// The code for launches of a kind with these texels, which is made if there is none.
+    fn code(
+        &mut self,
+        program: &Program,
+        wide: bool,
+        results: Option<&[Register]>,
+        texels: Texels,
+    ) -> Option<Arc<Compiled>> {
+        let known = |code: &Code| code.is_for(wide, results) && code.texels == texels;
+        let code = if let Some(index) = self.codes.iter().position(known) {
+            self.codes.remove(index)
+        } else {
+            if self.codes.len() == KEPT {
+                self.codes.remove(0);
+            }
+            self.count += 1;
+            let compiled = Compiled::new(program, wide, results, texels.clone()).map(Arc::new);
+            Code { wide, results: results.map(<[Register]>::to_vec), texels, compiled }
+        };
+        let compiled = code.compiled.clone();
+        self.codes.push(code);
+        compiled
+    }
+}
+
+impl Code {
+    fn is_for(&self, wide: bool, results: Option<&[Register]>) -> bool {
+        self.wide == wide && self.results.as_deref() == results
     }
 }
 
@@ -192,7 +234,7 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` are as in [`Key`], `texels` those
+    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` and `texels` are as in [`Code`], the latter those
     /// that loads are expected to meet.
     fn new(program: &Program, wide: bool, results: Option<&[Register]>, texels: Texels) -> Option<Compiled> {
         if program.instructions.len() > LARGEST {

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use tmu_texture::format::SRGB_TO_LINEAR;
+
 use super::encode::ROW;
 use super::launch::{Given, LaunchWord};
 use super::run::Site;
@@ -16,6 +18,7 @@ pub(super) struct Pool {
     words: HashMap<u32, usize>,
     quads: HashMap<u64, usize>,
     lanes: HashMap<[u32; 32], usize>,
+    srgb_to_linear: Option<usize>,
     /// What each launch puts in, by where.
     pub(super) given: HashMap<Given, usize>,
     /// Homes of registers of the program, by their numbers.
@@ -44,6 +47,7 @@ impl Pool {
             words: HashMap::new(),
             quads: HashMap::new(),
             lanes: HashMap::new(),
+            srgb_to_linear: None,
             given: HashMap::new(),
             homes: HashMap::new(),
             texels,
@@ -125,6 +129,16 @@ impl Pool {
         }
         let offset = self.add(std::iter::repeat_n(0, given.size()));
         self.given.insert(given, offset);
+        offset
+    }
+
+    /// The offset of the linear light of each sRGB code, as f32 bits.
+    pub(super) fn srgb_to_linear(&mut self) -> usize {
+        if let Some(offset) = self.srgb_to_linear {
+            return offset;
+        }
+        let offset = self.table(SRGB_TO_LINEAR.into_iter());
+        self.srgb_to_linear = Some(offset);
         offset
     }
 

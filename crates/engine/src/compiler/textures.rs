@@ -89,46 +89,88 @@ fn is_plain(texture: &TextureFetch) -> bool {
         && texture.not_resident.is_none()
 }
 
-/// How the texels decode that the loads of a program will meet in a launch: of those of the texture that a load's handle leads to, if
-/// that is known before, or else of the first texture that fits. Code asks again while it runs.
-pub(super) fn expected(context: &Context<'_>) -> Texels {
-    let mut texels = Texels::new();
-    if context.machine.count_texels {
-        return texels;
-    }
-    let mut fetches = BoundFetches::new(context.bindings.textures, context.machine);
-    for (number, instruction) in context.program.instructions.iter().enumerate() {
-        let Op::Fetch(texture) = &instruction.op else { continue };
-        if !is_plain(texture) {
-            continue;
+/// The fetches of a program that code may do by itself, found once for all launches.
+#[derive(Default)]
+pub(super) struct PlainFetches(Vec<PlainFetch>);
+
+/// What some instructions fetch.
+struct PlainFetch {
+    instructions: Vec<usize>,
+    /// Of the first of them; the others' differ in what does not matter here.
+    texture: TextureFetch,
+    /// Texture and sampler, with a handle that is a constant, if that is known before the launch.
+    reference: Option<TextureReference>,
+}
+
+impl PlainFetches {
+    pub(super) fn new(program: &Program) -> PlainFetches {
+        let mut found: Vec<PlainFetch> = Vec::new();
+        for (number, instruction) in program.instructions.iter().enumerate() {
+            let Op::Fetch(texture) = &instruction.op else { continue };
+            if !is_plain(texture) {
+                continue;
+            }
+            let reference = match texture.reference {
+                TextureReference::Handle(source) => origin(program, source).map(TextureReference::Handle),
+                TextureReference::HandleWord(_) | TextureReference::Slots { .. } => Some(texture.reference),
+            };
+            let same = |other: &&mut PlainFetch| {
+                other.texture.fetch == texture.fetch && other.reference == reference
+            };
+            if let Some(other) = found.iter_mut().find(same) {
+                other.instructions.push(number);
+            } else {
+                found.push(PlainFetch {
+                    instructions: vec![number],
+                    texture: TextureFetch::clone(texture),
+                    reference,
+                });
+            }
         }
-        let mut texel_of = |pair| {
-            let ready = fetches.get(number as u32, texture, pair).ok()?;
-            Some(ready.bound.direct()?.texel)
-        };
-        let found = match pair(context, &texture.reference) {
-            Some(pair) => texel_of(pair),
-            None => (0..MOST_HEADERS.min(context.bindings.textures.headers.len() as u32))
-                .find_map(|header| texel_of(Pair { header, sampler: 0 })),
-        };
-        texels.extend(found.map(|texel| (number, texel)));
+        PlainFetches(found)
     }
-    texels
+
+    /// How the texels decode that they will meet in a launch: of those of the texture that a fetch's handle leads to, if that is known
+    /// before, or else as others have it that are `known`, or of the first texture that fits. Code asks again while it runs.
+    pub(super) fn expected(&self, context: &Context<'_>, known: Option<&Texels>) -> Texels {
+        let mut texels = Texels::new();
+        if context.machine.count_texels {
+            return texels;
+        }
+        let mut fetches = BoundFetches::new(context.bindings.textures, context.machine);
+        for fetch in &self.0 {
+            let first = fetch.instructions[0];
+            let mut texel_of = |pair| {
+                let ready = fetches.get(first as u32, &fetch.texture, pair).ok()?;
+                Some(ready.bound.direct()?.texel)
+            };
+            let found = match fetch.reference.and_then(|reference| pair(context, reference)) {
+                Some(pair) => texel_of(pair),
+                None if known.is_some() => known.and_then(|known| known.get(&first).copied()),
+                None => (0..MOST_HEADERS.min(context.bindings.textures.headers.len() as u32))
+                    .find_map(|header| texel_of(Pair { header, sampler: 0 })),
+            };
+            texels.extend(
+                found.into_iter().flat_map(|texel| fetch.instructions.iter().map(move |&it| (it, texel))),
+            );
+        }
+        texels
+    }
 }
 
 /// Headers that are looked at for a load whose texture is not known before.
 const MOST_HEADERS: u32 = 64;
 
-/// The header and sampler that a fetch refers to, as far as that is known before the launch.
-fn pair(context: &Context<'_>, reference: &TextureReference) -> Option<Pair> {
+/// The header and sampler of a reference in a launch; `None` if its handle is no constant.
+fn pair(context: &Context<'_>, reference: TextureReference) -> Option<Pair> {
     let pools = context.bindings.textures;
     let word = |bank: u8, offset: u32| context.constants().word(bank.into(), offset);
-    match *reference {
-        TextureReference::Handle(source) => match origin(context.program, source)? {
-            Source::Immediate(handle) => Some(pools.pair(handle)),
-            Source::Constant { bank, offset } => Some(pools.pair(word(bank, offset.into()))),
-            Source::Register(_) => None,
-        },
+    match reference {
+        TextureReference::Handle(Source::Immediate(handle)) => Some(pools.pair(handle)),
+        TextureReference::Handle(Source::Constant { bank, offset }) => {
+            Some(pools.pair(word(bank, offset.into())))
+        }
+        TextureReference::Handle(Source::Register(_)) => None,
         TextureReference::HandleWord(number) => {
             Some(pools.pair(word(context.machine.handle_bank, 4 * u32::from(number))))
         }

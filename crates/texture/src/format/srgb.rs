@@ -22,7 +22,7 @@ pub(super) fn from_linear(linear: f32) -> u8 {
 
 /// f32 bits of the linear light of each code.
 #[rustfmt::skip] // eight to a line
-pub(crate) const SRGB_TO_LINEAR: [u32; 256] = [
+pub const SRGB_TO_LINEAR: [u32; 256] = [
     0x00000000, 0x399f22b4, 0x3a1f22b4, 0x3a6eb40e, 0x3a9f22b4, 0x3ac6eb61, 0x3aeeb40e, 0x3b0b3e5d,
     0x3b1f22b4, 0x3b33070a, 0x3b46eb61, 0x3b5b518e, 0x3b70f18f, 0x3b83e1c6, 0x3b8fe616, 0x3b9c87fd,
     0x3ba9c9b6, 0x3bb7ad6f, 0x3bc6354a, 0x3bd56360, 0x3be539c1, 0x3bf5ba71, 0x3c0373b6, 0x3c0c6153,

@@ -6,7 +6,7 @@ use super::avx2::Avx2;
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
 use super::filter::{Sum8, Sum16, SumSrgb, sum, sum_of_unread, wide_sum};
-use super::kind::{Half, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
+use super::kind::{Half, Integer8, Integer16, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
 use super::load::LoadPlan;
 use super::locate::{Edge, Exact, Nvidia};
@@ -370,7 +370,7 @@ impl KindRow {
 }
 
 /// What is made of texels of each kind.
-fn kinds<S: Vector>() -> [KindRow; 12] {
+fn kinds<S: Vector>() -> [KindRow; 18] {
     fn float<S: Vector, K: Kind>(name: KindName) -> KindRow {
         KindRow::new::<S, K>(name, Some([wide_sum::<S, In256ths, K>, wide_sum::<S, Products, K>]))
     }
@@ -406,5 +406,11 @@ fn kinds<S: Vector>() -> [KindRow; 12] {
         },
         KindRow::new::<S, Word<2>>(KindName::Integer, None),
         KindRow::new::<S, Word<4>>(KindName::Integer, None),
+        KindRow::new::<S, Integer8<false>>(KindName::Uint8, None),
+        KindRow::new::<S, Integer8<true>>(KindName::Sint8, None),
+        KindRow::new::<S, Integer16<1, false>>(KindName::Uint16, None),
+        KindRow::new::<S, Integer16<1, true>>(KindName::Sint16, None),
+        KindRow::new::<S, Integer16<2, false>>(KindName::Uint16, None),
+        KindRow::new::<S, Integer16<2, true>>(KindName::Sint16, None),
     ]
 }

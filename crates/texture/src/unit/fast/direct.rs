@@ -15,7 +15,14 @@ impl FastFetch<'_> {
                 (Source::Value(position), KindName::Unorm8) => DirectValue::Unorm8(position),
                 (Source::Value(position), KindName::Unorm16) => DirectValue::Unorm16(position),
                 (Source::Value(position), KindName::Integer | KindName::Float) => DirectValue::Word(position),
-                (Source::Value(_), KindName::Srgb8 | KindName::Half) => return None,
+                // Alpha is linear.
+                (Source::Value(3), KindName::Srgb8) => DirectValue::Unorm8(3),
+                (Source::Value(position), KindName::Srgb8) => DirectValue::Srgb8(position),
+                (Source::Value(position), KindName::Half) => DirectValue::Half(position),
+                (Source::Value(position), KindName::Uint8) => DirectValue::Uint8(position),
+                (Source::Value(position), KindName::Sint8) => DirectValue::Sint8(position),
+                (Source::Value(position), KindName::Uint16) => DirectValue::Uint16(position),
+                (Source::Value(position), KindName::Sint16) => DirectValue::Sint16(position),
             };
         }
         let load = &self.load;

@@ -43,6 +43,12 @@ pub(crate) struct Unorm16<const WORDS: usize>;
 /// One word for each two 16-bit floats.
 pub(crate) struct Half<const WORDS: usize>;
 
+/// Up to four 8-bit integers, extended.
+pub(crate) struct Integer8<const SIGNED: bool>;
+
+/// One word for each two 16-bit integers, which are extended.
+pub(crate) struct Integer16<const WORDS: usize, const SIGNED: bool>;
+
 /// Whole words, as they are.
 pub(crate) struct Word<const WORDS: usize>;
 
@@ -125,6 +131,37 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
     }
 }
 
+impl<const SIGNED: bool> Kind for Integer8<SIGNED> {
+    const WORDS: usize = 1;
+    const COMPONENTS: usize = 4;
+    const PLAIN: bool = false;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        let word = words[0];
+        each(
+            [word.shl::<24>(), word.shl::<16>(), word.shl::<8>(), word],
+            #[inline(always)]
+            |top| if SIGNED { top.sar::<24>() } else { top.shr::<24>() },
+        )
+    }
+}
+
+impl<const WORDS: usize, const SIGNED: bool> Kind for Integer16<WORDS, SIGNED> {
+    const WORDS: usize = WORDS;
+    const COMPONENTS: usize = 2 * WORDS;
+    const PLAIN: bool = false;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            [words[0].shl::<16>(), words[0], words[1].shl::<16>(), words[1]],
+            #[inline(always)]
+            |top| if SIGNED { top.sar::<16>() } else { top.shr::<16>() },
+        )
+    }
+}
+
 impl<const WORDS: usize> Kind for Word<WORDS> {
     const WORDS: usize = WORDS;
     const COMPONENTS: usize = WORDS;
@@ -144,6 +181,10 @@ pub(crate) enum KindName {
     Srgb8,
     Unorm16,
     Half,
+    Uint8,
+    Sint8,
+    Uint16,
+    Sint16,
     /// Words that are not numbers to be filtered.
     Integer,
     Float,
@@ -171,6 +212,10 @@ impl Layout {
             (Numeric::Unorm, 16) => KindName::Unorm16,
             (Numeric::Float, 16) => KindName::Half,
             (Numeric::Float, 32) => KindName::Float,
+            (Numeric::Uint, 8) => KindName::Uint8,
+            (Numeric::Sint, 8) => KindName::Sint8,
+            (Numeric::Uint, 16) => KindName::Uint16,
+            (Numeric::Sint, 16) => KindName::Sint16,
             (Numeric::Uint | Numeric::Sint, 32) => KindName::Integer,
             _ => return None,
         };
@@ -236,13 +281,18 @@ impl Layout {
                 KindName::Half => {
                     crate::half::from_f32_bits(bits, crate::fetch::F16Rounding::NearestEven).into()
                 }
-                KindName::Float | KindName::Integer => bits,
+                KindName::Uint8
+                | KindName::Sint8
+                | KindName::Uint16
+                | KindName::Sint16
+                | KindName::Float
+                | KindName::Integer => bits,
             };
         }
         let mut words = [0u32; 4];
         let width = match self.name {
-            KindName::Unorm8 | KindName::Srgb8 => 8,
-            KindName::Unorm16 | KindName::Half => 16,
+            KindName::Unorm8 | KindName::Srgb8 | KindName::Uint8 | KindName::Sint8 => 8,
+            KindName::Unorm16 | KindName::Half | KindName::Uint16 | KindName::Sint16 => 16,
             KindName::Float | KindName::Integer => 32,
         };
         for (number, code) in codes.iter().enumerate() {

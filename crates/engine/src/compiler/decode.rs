@@ -1,0 +1,127 @@
+//! What the words of a texel decode to, as code.
+
+use tmu_texture::DirectValue;
+
+use super::code::{Base, Part, View};
+use super::select::{Input, Lanes, Selector};
+use super::vector::Vector;
+
+impl Selector<'_> {
+    /// A component of a load's result.
+    pub(super) fn texel_value(&mut self, words: &[Option<Lanes>; 4], value: DirectValue) -> Lanes {
+        // Every word that a value names is wanted.
+        let mut word = |number: u8| match words[usize::from(number)] {
+            Some(word) => word,
+            None => self.loaded(Input::Constant(0)),
+        };
+        match value {
+            DirectValue::Constant(bits) => self.loaded(Input::Constant(bits)),
+            DirectValue::Word(number) => word(number),
+            DirectValue::Unorm8(byte) => {
+                let code = word(0);
+                let code = self.byte_of(code, byte);
+                self.unorm(code, 8)
+            }
+            DirectValue::Unorm16(half) => {
+                let code = word(half / 2);
+                let code = self.half_of(code, half % 2);
+                self.unorm(code, 16)
+            }
+            DirectValue::Srgb8(byte) => {
+                let code = word(0);
+                self.linear(code, byte)
+            }
+            DirectValue::Half(half) => {
+                let code = word(half / 2);
+                self.single_of_half(code, half % 2)
+            }
+            DirectValue::Uint8(byte) => {
+                let code = word(0);
+                self.byte_of(code, byte)
+            }
+            DirectValue::Uint16(half) => {
+                let code = word(half / 2);
+                self.half_of(code, half % 2)
+            }
+            DirectValue::Sint8(byte) => {
+                let code = word(0);
+                self.signed_of_bits(code, 8, byte)
+            }
+            DirectValue::Sint16(half) => {
+                let code = word(half / 2);
+                self.signed_of_bits(code, 16, half % 2)
+            }
+        }
+    }
+
+    /// An unsigned normalised code as a number.
+    fn unorm(&mut self, code: Lanes, bits: u32) -> Lanes {
+        let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
+        let scale = (1.0 / (1u32 << bits) as f32).to_bits();
+        let scaled = self.two(Vector::MultiplySingle, Input::Lanes(code), Input::Constant(scale));
+        // n / (2ⁿ − 1) is n / 2ⁿ and so many parts of that.
+        let rest = (1.0 / ((1u32 << bits) - 1) as f32).to_bits();
+        let rest = self.loaded(Input::Constant(rest));
+        let scaled = Input::Lanes(scaled);
+        self.three(Vector::MultiplyAddSingle, scaled, Input::Lanes(rest), scaled)
+    }
+
+    /// The linear light of an sRGB code, from the table.
+    fn linear(&mut self, word: Lanes, byte: u8) -> Lanes {
+        let table = self.pool.srgb_to_linear();
+        let code = self.byte_of(word, byte);
+        let offset = self.by(Vector::ShiftLeftBy, Input::Lanes(code), 2);
+        self.gather_words(Base::Runtime, offset, table)
+    }
+
+    /// A float of 16 bits as a single: exactly, and with the bits of a NaN, which the processor's own instruction would make quiet.
+    fn single_of_half(&mut self, word: Lanes, half: u8) -> Lanes {
+        /// Bits of infinity, with the exponent where singles have it.
+        const INFINITY: u32 = 0x7c00 << 13;
+        let top = match half {
+            0 => Input::Lanes(self.by(Vector::ShiftLeftBy, Input::Lanes(word), 16)),
+            _ => Input::Lanes(word),
+        };
+        let sign = self.two(Vector::And, top, Input::Constant(0x8000_0000));
+        let size = self.two(Vector::And, top, Input::Constant(0x7fff_0000));
+        let size = Input::Lanes(self.by(Vector::ShiftRightBy, Input::Lanes(size), 3));
+        // The exponents' biases differ by 112. Denormals come out right too.
+        let scaled = self.two(Vector::MultiplySingle, size, Input::Constant((127 + 112) << 23));
+        let finite = self.compare_words(size, Input::Constant(INFINITY), 1, false);
+        let special = self.two(Vector::Or, size, Input::Constant(0x7f80_0000));
+        let size = self.blend(finite, Input::Lanes(scaled), Input::Lanes(special));
+        self.two(Vector::Or, Input::Lanes(size), Input::Lanes(sign))
+    }
+
+    /// A signed integer of so many bits, extended.
+    fn signed_of_bits(&mut self, word: Lanes, bits: u8, number: u8) -> Lanes {
+        let above = 32 - bits * (number + 1);
+        let top = match above {
+            0 => word,
+            above => self.by(Vector::ShiftLeftBy, Input::Lanes(word), above),
+        };
+        self.by(Vector::ShiftRightSignedBy, Input::Lanes(top), 32 - bits)
+    }
+
+    /// One of the bytes of each word.
+    fn byte_of(&mut self, word: Lanes, number: u8) -> Lanes {
+        // Zero, zero, zero, and a byte of the element.
+        let bytes: [u32; 32] =
+            std::array::from_fn(|lane| 0x8080_8000 | (4 * (lane as u32 % 4) + u32::from(number)));
+        let code = Vector::ShuffleBytes.code(self.wide);
+        self.each_part(if word.uniform { 1 } else { self.parts() }, |this, part| {
+            let bytes = this.lanes_part(bytes, 0);
+            let to = this.vector();
+            this.emit(code, &[Part::Def(to, View::Whole), Part::Use(word.part(part), View::Whole), bytes]);
+            to
+        })
+    }
+
+    /// One of the halves of each word.
+    fn half_of(&mut self, word: Lanes, number: u8) -> Lanes {
+        match number {
+            0 => self.commuting(Vector::And, Input::Lanes(word), Input::Constant(0xffff)),
+            _ => self.by(Vector::ShiftRightBy, Input::Lanes(word), 16),
+        }
+    }
+}
