@@ -2,7 +2,8 @@
 
 use tmu_program::{Conversion, FloatMode, Op, Rounding, Shift, Type};
 
-use super::select::{BITS, Facts, Input, Lanes, Selector, Value};
+use super::select::{BITS, Facts, Input, Lanes, Quads, Selector, Value};
+use super::sum::HIGHEST;
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -12,6 +13,9 @@ impl Selector<'_> {
         let plain = !c.absolute && !c.negate;
         match (c.from_type, c.to_type) {
             (Type::F32, Type::F32) => self.integral(c),
+            (from, Type::F64) if !from.is_float() && from.bits() <= 32 && plain && !c.saturate => {
+                self.double_of_integer(c);
+            }
             (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
             (Type::F32, to) if !to.is_float() => self.integer_of_float(c),
             (from, Type::F32)
@@ -64,6 +68,25 @@ impl Selector<'_> {
         };
         let facts = Facts { any_nan: false, no_signalling_nan: true, flushed: true };
         self.set(c.to[0], Value { input: Input::Lanes(lanes), facts, stored: false });
+    }
+
+    /// An integer of 32 bits as a double, which is exact.
+    fn double_of_integer(&mut self, c: &Conversion) {
+        /// The upper word of a double from 2⁵² on whose lower word is the number above that.
+        const UPPER: u32 = 0x4330_0000;
+        let value = self.word(c.from[0]);
+        let value = self.extended(value, c.from_type);
+        let (value, base) = if c.from_type.is_signed() {
+            let above_lowest = self.commuting(Vector::Xor, value, Input::Constant(HIGHEST));
+            (Input::Lanes(above_lowest), u64::from(UPPER) << 32 | u64::from(HIGHEST))
+        } else {
+            (value, u64::from(UPPER) << 32)
+        };
+        let [low, high] = [Vector::InterleaveLow, Vector::InterleaveHigh].map(|vector| {
+            let large = self.two(vector, value, Input::Constant(UPPER));
+            self.with_quad(Vector::SubtractDouble, large, base)
+        });
+        self.set_quads(c.to, Quads { low, high });
     }
 
     /// The operand of a conversion from a single.

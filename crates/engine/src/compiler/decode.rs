@@ -105,14 +105,20 @@ impl Selector<'_> {
 
     /// One of the bytes of each word.
     fn byte_of(&mut self, word: Lanes, number: u8) -> Lanes {
-        // Zero, zero, zero, and a byte of the element.
-        let bytes: [u32; 32] =
-            std::array::from_fn(|lane| 0x8080_8000 | (4 * (lane as u32 % 4) + u32::from(number)));
+        // A byte of the element, and three times zero.
+        self.shuffled_bytes(
+            word,
+            std::array::from_fn(|lane| 0x8080_8000 | (4 * (lane as u32 % 4) + u32::from(number))),
+        )
+    }
+
+    /// Bytes of each four words in another order: the numbers of those in each word of the result, zero for 0x80.
+    pub(super) fn shuffled_bytes(&mut self, word: Lanes, numbers: [u32; 32]) -> Lanes {
         let code = Vector::ShuffleBytes.code(self.wide);
         self.each_part(if word.uniform { 1 } else { self.parts() }, |this, part| {
-            let bytes = this.lanes_part(bytes, 0);
+            let numbers = this.lanes_part(numbers, 0);
             let to = this.vector();
-            this.emit(code, &[Part::Def(to, View::Whole), Part::Use(word.part(part), View::Whole), bytes]);
+            this.emit(code, &[Part::Def(to, View::Whole), Part::Use(word.part(part), View::Whole), numbers]);
             to
         })
     }

@@ -53,6 +53,9 @@ impl Selector<'_> {
                 let lanes = self.shifted(value, amount, shift);
                 self.set_bits(to, lanes);
             }
+            Op::PermuteBytes { to, low, high, selector, mode } => {
+                self.permute_bytes(to, [low, high], selector, mode)?;
+            }
             Op::FunnelShift { to, low, high, amount, shift, limit, bits } => {
                 return self.funnel_shift(to, [low, high, amount], shift, limit, bits);
             }

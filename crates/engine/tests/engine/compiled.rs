@@ -20,6 +20,12 @@ const ALWAYS: Condition = Condition::Always;
 /// What a program leaves in a buffer of that many words at 2³³, and what came of it. There is another one at 2³⁴, and
 /// constant bank 1, of 1027 bytes.
 fn outcome(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (Vec<u8>, Outcome) {
+    let (memory, outcome) = executed(kernel, launch, machine, words);
+    (memory, Outcome { execution: Execution::default(), ..outcome })
+}
+
+/// The same with how it was executed.
+fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (Vec<u8>, Outcome) {
     let mut world = World::default();
     world.constants.set(0, operations::constants()).expect("small");
     let bytes: Vec<u8> = (0..1027u32).map(|number| (number * 37) as u8).collect();
@@ -27,8 +33,7 @@ fn outcome(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (V
     let buffer = world.memory.bind("out", words * 4).expect("small");
     let from = world.memory.bind_bytes("in", &bytes).expect("small");
     assert_eq!([buffer, from].map(|it| world.memory.address(it)), [2 << 32, 4 << 32]);
-    let ran = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
-    let outcome = Outcome { execution: Execution::default(), ..ran };
+    let outcome = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
     (world.memory.bytes(buffer), outcome)
 }
 

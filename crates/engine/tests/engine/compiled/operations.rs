@@ -441,6 +441,54 @@ fn guards_of_whole_warps_before_what_is_the_same_in_all_lanes() {
     }
 }
 
+/// Bytes chosen by a number, and integers as doubles, of all lanes' own words: bits as by hand, and no call.
+#[test]
+fn permuted_bytes_and_doubles_of_integers_are_code() {
+    use BytePermutation::*;
+    let word = |thread: u32| thread.wrapping_mul(0x9e37_79b1);
+    let mut code = always(numbers(64));
+    code.extend(always([multiply(3, 2, 0x9e37_79b1), multiply(14, 2, 8)]));
+    let mut keep = |op: Op, registers: &[u16]| {
+        code.extend(always([op]));
+        for &register in registers {
+            code.extend(always(store(14, register)));
+            code.extend(always([Op::add(r(14), from(14), 1)]));
+        }
+    };
+    let mut permute = |selector: u32, mode| {
+        let (low, high) = (from(3), Source::Immediate(0xa1b2_c3d4));
+        keep(Op::PermuteBytes { to: Some(r(4)), low, high, selector: selector.into(), mode }, &[4]);
+    };
+    permute(0x0123, Selectors);
+    permute(0x7150, Selectors);
+    permute(2, Backward4);
+    permute(1, Replicate16);
+    for type_ in [Type::S32, Type::U32] {
+        let mut convert = Conversion::new(Some(r(4)), Type::F64, from(3), type_);
+        convert.to[1] = Some(r(5));
+        keep(Op::Convert(convert), &[4, 5]);
+    }
+    code.push((Condition::Always, Op::Exit));
+    let program = crate::program(code);
+    agrees(&program, launch(2, 64), &Machine::default(), 8 * 128);
+    for &width in tmu_texture::cpu::Width::available().iter().skip(1) {
+        let machine =
+            Machine { width, compile: tmu_engine::Compile::Always, threads: 1, ..Machine::default() };
+        let kernel = tmu_engine::Kernel::new(program.clone()).expect("a valid program");
+        let (memory, outcome) = super::executed(&kernel, launch(2, 64), &machine, 8 * 128);
+        // The first store finds out where the buffer is.
+        let called = outcome.execution.called;
+        assert!(called.keys().all(|name| name.contains("store")), "{width}: {called:?}");
+        for (thread, stored) in memory.chunks_exact(32).enumerate() {
+            let [a, b, c, d] = word(thread as u32).to_le_bytes();
+            let doubles = [f64::from(word(thread as u32) as i32), f64::from(word(thread as u32))];
+            let mut expected = [[d, c, b, a], [a, 0xc3, b, 0xa1], [c, b, a, 0xa1], [c, d, c, d]].concat();
+            expected.extend(doubles.into_iter().flat_map(f64::to_le_bytes));
+            assert!(stored == expected, "{width}, thread {thread}: {stored:x?}, not {expected:x?}");
+        }
+    }
+}
+
 /// Exponentials and logarithms of arguments between 2⁻¹⁵ and 2¹⁷ of both signs: what comes of them, all in one.
 #[test]
 fn functions_of_many_arguments() {
