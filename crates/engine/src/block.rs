@@ -417,7 +417,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
         if let Some(class) = context.known.classes[number as usize] {
             self.executor.statistics.count(class, 1, lanes.count_ones().into());
-            self.executor.trace_instruction(warp, instruction, lanes);
+            self.executor.trace_instruction(warp, number, lanes);
         }
         if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Pop { .. } =
             instruction.op
@@ -448,7 +448,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         Box::new(Fault {
             code: cause.code,
             message: cause.message,
-            origin: instruction.map(|i| program.origins[i.origin as usize].clone()),
+            origin: instruction.map(|_| program.origin_of(number).clone()),
             block: self.executor.block,
             thread: lane.map(|lane| self.executor.context.launch.thread(warp.index, lane)),
             lane,

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use tmu_program::Instruction;
 use tmu_texture::{FetchMemory, Mask};
 
 use crate::context::Context;
@@ -29,10 +28,10 @@ pub(crate) struct Executor<'a, 't> {
 
 impl Executor<'_, '_> {
     /// Tells the tracer of an instruction.
-    pub(crate) fn trace_instruction(&mut self, warp: &Warp, instruction: &Instruction, lanes: Mask) {
+    pub(crate) fn trace_instruction(&mut self, warp: &Warp, number: u32, lanes: Mask) {
         let warp = self.warp_id(warp);
         if let Some(tracer) = &mut self.tracer {
-            let origin = &self.context.program.origins[instruction.origin as usize];
+            let origin = self.context.program.origin_of(number);
             tracer.instruction(&InstructionEvent { warp, origin, lanes });
         }
     }

@@ -213,10 +213,9 @@ fn trace_fetch(
     let id = executor.warp_id(warp);
     let Some(tracer) = &mut executor.tracer else { return };
     let program = executor.context.program;
-    let origin = program.instructions[number as usize].origin;
     tracer.fetch(&FetchEvent {
         warp: id,
-        origin: &program.origins[origin as usize],
+        origin: program.origin_of(number),
         lanes,
         fetch,
         headers: &std::array::from_fn(|lane| pairs.of(lane).header),

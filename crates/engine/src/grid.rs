@@ -160,10 +160,7 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
 /// What a runner leaves behind.
 fn tally(runner: &mut BlockRunner<'_, '_>, faults: Vec<(u64, Box<Fault>)>, left_out: bool) -> Tally {
     let context = runner.executor.context;
-    let text = |number: u32| {
-        let origin = context.program.instructions[number as usize].origin;
-        context.program.origins[origin as usize].text.clone()
-    };
+    let text = |number: u32| context.program.origin_of(number).text.clone();
     Tally {
         faults,
         races: runner.races.as_mut().map(|races| races.take(&context.launch, text)).unwrap_or_default(),
@@ -329,9 +326,10 @@ fn waves(blocks: u64) -> impl Iterator<Item = Range<u64>> {
 fn outcome(context: &Context<'_>, mut tally: Tally) -> Outcome {
     tally.faults.sort_by_key(|(number, _)| *number);
     let mut warnings = warnings(context, &tally.bad_banks, &tally.uncompared);
-    warnings.extend(tally.races.into_iter().map(|Race { number, message }| {
-        let origin = context.program.instructions[number as usize].origin;
-        Warning { code: code::RACE, message, origin: context.program.origins[origin as usize].clone() }
+    warnings.extend(tally.races.into_iter().map(|Race { number, message }| Warning {
+        code: code::RACE,
+        message,
+        origin: context.program.origin_of(number).clone(),
     }));
     Outcome {
         faults: tally.faults.into_iter().map(|(_, fault)| *fault).collect(),

@@ -27,8 +27,8 @@ impl Known {
         let any = |wanted: fn(&Op) -> bool| program.instructions.iter().any(|it| wanted(&it.op));
         let mut targets = HashMap::new();
         if any(|op| matches!(op, Op::BranchIndirect { .. })) {
-            for (number, instruction) in (0..).zip(&program.instructions) {
-                targets.entry(program.origins[instruction.origin as usize].address).or_insert(number);
+            for (number, _) in (0..).zip(&program.instructions) {
+                targets.entry(program.origin_of(number).address).or_insert(number);
             }
         }
         let in_handle_bank = |op: &Op| matches!(op, Op::Fetch(fetch) if matches!(fetch.reference, TextureReference::HandleWord(_)));

@@ -80,10 +80,7 @@ pub struct Fault {
 impl Fault {
     /// As an error at the source instruction's address.
     pub fn diagnostic(&self) -> Diagnostic {
-        let span = match &self.origin {
-            Some(origin) => Span::Address { section: String::new(), address: origin.address },
-            None => Span::Whole,
-        };
+        let span = self.origin.as_ref().map_or(Span::Whole, Origin::span);
         Diagnostic::error(self.code, self.to_string()).at(span)
     }
 }
@@ -130,8 +127,7 @@ impl Warning {
     /// As a warning at the source instruction's address.
     pub fn diagnostic(&self) -> Diagnostic {
         let message = format!("{}, in `{}`", self.message, self.origin.text);
-        let span = Span::Address { section: String::new(), address: self.origin.address };
-        Diagnostic::warning(self.code, message).at(span)
+        Diagnostic::warning(self.code, message).at(self.origin.span())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The program: instructions, and where each came from.
 
+use crate::diagnostic::Span;
 use crate::op::Op;
 use crate::operand::Condition;
 
@@ -10,6 +11,13 @@ pub struct Origin {
     pub address: u64,
     /// The source instruction, in its own language's notation.
     pub text: String,
+}
+
+impl Origin {
+    /// Its address, in machine code of one section.
+    pub fn span(&self) -> Span {
+        Span::Address { section: String::new(), address: self.address }
+    }
 }
 
 /// One instruction: an operation for the lanes for which the guard holds.
@@ -68,6 +76,14 @@ impl Program {
         let matches =
             |i: &Instruction| self.origins.get(i.origin as usize).is_some_and(|o| o.address == address);
         self.instructions.iter().position(matches).and_then(|index| u32::try_from(index).ok())
+    }
+
+    /// Where an instruction came from.
+    ///
+    /// # Panics
+    /// For a number that no instruction has, and for an origin that [`Program::validate`] refuses.
+    pub fn origin_of(&self, number: u32) -> &Origin {
+        &self.origins[self.instructions[number as usize].origin as usize]
     }
 
     /// Whether the instruction is the first of those made from its source instruction.

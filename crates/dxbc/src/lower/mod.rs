@@ -293,8 +293,8 @@ impl<'p> Lowering<'p> {
     fn resolve(&mut self) -> Result<(), Diagnostic> {
         for (number, label) in std::mem::take(&mut self.patches) {
             let operation = &mut self.program.instructions[number as usize];
-            let number = self.labels[label.0];
-            match (number, &mut operation.op) {
+            let bound = self.labels[label.0];
+            match (bound, &mut operation.op) {
                 (Some(number), Op::Branch { target } | Op::Push { target, .. } | Op::Call { target }) => {
                     *target = number;
                 }
@@ -303,11 +303,10 @@ impl<'p> Lowering<'p> {
                     *if *target == UNKNOWN { target } else { reconverge } = number;
                 }
                 _ => {
-                    let origin = &self.program.origins[operation.origin as usize];
-                    let span = Span::Address { section: String::new(), address: origin.address };
+                    let origin = self.program.origin_of(number);
                     let message = format!("`{}` goes to a label that stands nowhere", origin.text);
                     return Err(Diagnostic::error("DXBC-101", message)
-                        .at(span)
+                        .at(origin.span())
                         .hint("`label label0` begins a subroutine"));
                 }
             }

@@ -281,7 +281,7 @@ impl Lowering {
                     *target = start.1;
                 }
                 _ => {
-                    let origin = &self.program.origins[operation.origin as usize];
+                    let origin = self.program.origin_of(number);
                     let message =
                         format!("'{}' goes to {address:#x}, where there is no instruction", origin.text);
                     let span = Span::Address { section: name.to_owned(), address: origin.address };
