@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tmu_texture::texture::{MipLevel, TexelAddress, TextureDescription};
 
-use crate::device::Device;
 use crate::error::Error;
+use crate::memory::AddressSpace;
 
 /// Memory for texels. Clones are the same array; its memory is freed with the last of them and of the textures and surfaces of it.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Array {
 
 #[derive(Debug)]
 pub(crate) struct Shared {
-    device: Device,
+    space: Arc<AddressSpace>,
     pub(crate) description: TextureDescription,
     pub(crate) levels: Vec<MipLevel>,
     pub(crate) address: u64,
@@ -27,8 +27,7 @@ pub(crate) struct Shared {
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        let address = self.address;
-        self.device.when_idle(move |device| _ = device.free_now(address));
+        self.space.free_when_idle(self.address);
     }
 }
 
@@ -56,28 +55,21 @@ pub struct Pitch {
     pub slice: usize,
 }
 
-impl Device {
-    /// Allocates an array of zero bytes.
-    ///
-    /// # Errors
-    /// `TEXTURE-01` for a description that breaks a limit; [`Error::OutOfMemory`].
-    pub fn array(&self, description: TextureDescription) -> Result<Array, Error> {
-        let refused = |error: tmu_texture::texture::TextureError| refused(&error);
-        let bytes = description.data_length().map_err(refused)? as u64;
-        let address = self.allocate_named("array", bytes)?;
-        let levels = description.lay_out();
-        let version = AtomicU64::new(0);
-        let shared = Shared { device: self.clone(), description, levels, address, bytes, version };
-        Ok(Array { shared: Arc::new(shared) })
-    }
-}
-
 /// What the texture unit objects to.
 pub(crate) fn refused(error: &tmu_texture::texture::TextureError) -> Error {
     Error::invalid("TEXTURE-01", error.to_string())
 }
 
 impl Array {
+    /// Zero bytes, as [`Device::array`](crate::Device::array) says.
+    pub(crate) fn new(space: &Arc<AddressSpace>, description: TextureDescription) -> Result<Array, Error> {
+        let bytes = description.data_length().map_err(|error| refused(&error))? as u64;
+        let address = space.allocate("array", bytes)?;
+        let levels = description.lay_out();
+        let (space, version) = (Arc::clone(space), AtomicU64::new(0));
+        Ok(Array { shared: Arc::new(Shared { space, description, levels, address, bytes, version }) })
+    }
+
     /// What it is.
     pub fn description(&self) -> &TextureDescription {
         &self.shared.description
@@ -115,11 +107,11 @@ impl Array {
     pub fn write(&self, region: &Region, bytes: &[u8], pitch: Pitch) -> Result<(), Error> {
         let rows = self.rows(region, pitch)?;
         self.check_length(region, pitch, bytes.len())?;
-        let device = &self.shared.device;
-        device.shared.queue.run(|| {
+        let space = &self.shared.space;
+        space.queue.run(|| {
             self.shared.version.fetch_add(1, Ordering::Relaxed);
             rows.into_iter().try_for_each(|row| {
-                device.write_now(self.shared.address + row.there, &bytes[row.here..row.here + row.bytes])
+                space.write_now(self.shared.address + row.there, &bytes[row.here..row.here + row.bytes])
             })
         })
     }
@@ -131,11 +123,11 @@ impl Array {
     pub fn read(&self, region: &Region, bytes: &mut [u8], pitch: Pitch) -> Result<(), Error> {
         let rows = self.rows(region, pitch)?;
         self.check_length(region, pitch, bytes.len())?;
-        let device = &self.shared.device;
-        device.shared.queue.run(|| {
+        let space = &self.shared.space;
+        space.queue.run(|| {
             rows.into_iter().try_for_each(|row| {
                 let here = &mut bytes[row.here..row.here + row.bytes];
-                device.read_now(self.shared.address + row.there, here)
+                space.read_now(self.shared.address + row.there, here)
             })
         })
     }
@@ -151,17 +143,17 @@ impl Array {
             let message = format!("a texel has {wanted} bytes, not {}", texel.len());
             return Err(Error::invalid("TEXTURE-02", message));
         }
-        shared.device.shared.queue.run(|| {
+        shared.space.queue.run(|| {
             shared.version.fetch_add(1, Ordering::Relaxed);
-            shared.device.fill_now(shared.address, texel, shared.bytes / wanted as u64)
+            shared.space.fill_now(shared.address, texel, shared.bytes / wanted as u64)
         })
     }
 
     /// Fills the first level with what lies from an address on without gaps.
-    pub(crate) fn copy_from_memory(&self, device: &Device, from: u64) -> Result<(), Error> {
+    pub(crate) fn copy_from_memory(&self, from: u64) -> Result<(), Error> {
         let next = self.shared.levels.get(1).map_or(self.shared.bytes, |level| level.offset as u64);
         self.shared.version.fetch_add(1, Ordering::Relaxed);
-        device.copy_now(self.shared.address, from, next)
+        self.shared.space.copy_now(self.shared.address, from, next)
     }
 
     /// Where the rows of a region lie in the array's bytes, and in those of the host.

@@ -10,9 +10,9 @@ use tmu_shader::{Code, Findings, Source, refused_relocation};
 
 use crate::device::Device;
 use crate::error::Error;
-use crate::function::{FunctionShared, Reference, ReferenceKind};
-use crate::module::{ModuleShared, Variable};
-use crate::texture::HEADER;
+use crate::kernel::{FunctionShared, Reference, ReferenceKind};
+use crate::module_code::{ModuleCode, Variable};
+use crate::pool::HEADER;
 
 /// The constant bank in which a module's constants lie.
 const MODULE_BANK: u8 = 3;
@@ -23,7 +23,7 @@ pub(crate) struct CubinModule {
     sections: BTreeMap<usize, u64>,
 }
 
-fn cubin_of(module: &ModuleShared) -> &Cubin {
+fn cubin_of(module: &ModuleCode) -> &Cubin {
     // A module of machine code is only ever made of a cubin.
     match &module.shader.code {
         Code::Assembled(assembled) => &assembled.cubin,
@@ -45,7 +45,7 @@ impl CubinModule {
                 SectionKind::Code | SectionKind::KernelConstant { .. } | SectionKind::Shared => false,
             };
             if variables && section.size > 0 {
-                module.sections.insert(number, device.allocate_named(&section.name, section.size)?);
+                module.sections.insert(number, device.space().allocate(&section.name, section.size)?);
             }
         }
         for (number, address) in &module.sections {
@@ -71,7 +71,7 @@ impl CubinModule {
         Some(base.wrapping_add(symbol.offset))
     }
 
-    pub(crate) fn variables(&self, module: &ModuleShared) -> Vec<Variable> {
+    pub(crate) fn variables(&self, module: &ModuleCode) -> Vec<Variable> {
         let variables = cubin_of(module).symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Variable);
         let found = variables.filter_map(|symbol| {
             let address = self.variable_address(symbol)?;
@@ -81,14 +81,14 @@ impl CubinModule {
     }
 
     /// Address of the module's constants; 0 if there are none.
-    pub(crate) fn constants(&self, module: &ModuleShared) -> u64 {
+    pub(crate) fn constants(&self, module: &ModuleCode) -> u64 {
         let sections = &cubin_of(module).sections;
         let of_module =
             |number: &usize| sections[*number].kind == SectionKind::ModuleConstant { bank: MODULE_BANK };
         self.sections.iter().find(|(number, _)| of_module(number)).map_or(0, |(_, address)| *address)
     }
 
-    pub(crate) fn constant_bytes(module: &ModuleShared) -> u64 {
+    pub(crate) fn constant_bytes(module: &ModuleCode) -> u64 {
         let sections = cubin_of(module).sections.iter();
         sections
             .filter(|section| matches!(section.kind, SectionKind::ModuleConstant { .. }))
@@ -96,21 +96,21 @@ impl CubinModule {
             .sum()
     }
 
-    pub(crate) fn references(module: &ModuleShared) -> Vec<String> {
+    pub(crate) fn references(module: &ModuleCode) -> Vec<String> {
         let references = cubin_of(module).symbols.iter().filter(|symbol| symbol.kind.is_reference());
         references.map(|symbol| symbol.name.clone()).collect()
     }
 
     /// Writes the handle of a reference into the variables and module constants that hold it.
-    pub(crate) fn write_references(&self, module: &ModuleShared, name: &str) -> Result<(), Error> {
+    pub(crate) fn write_references(&self, module: &ModuleCode, name: &str) -> Result<(), Error> {
         let cubin = cubin_of(module);
         for (number, address) in &self.sections {
             for relocation in cubin.relocations_of(*number) {
                 if cubin.symbols[relocation.symbol].name == name {
                     let mut bytes = vec![0; cubin.sections[*number].size as usize];
-                    module.device.read_now(*address, &mut bytes)?;
+                    module.device.space().read_now(*address, &mut bytes)?;
                     put_reference(module, cubin, relocation, &mut bytes)?;
-                    module.device.write_now(*address, &bytes)?;
+                    module.device.space().write_now(*address, &bytes)?;
                 }
             }
         }
@@ -118,7 +118,7 @@ impl CubinModule {
     }
 
     /// The references that lie in what a kernel needs.
-    pub(crate) fn references_of(module: &ModuleShared, image: &Image) -> Vec<Reference> {
+    pub(crate) fn references_of(module: &ModuleCode, image: &Image) -> Vec<Reference> {
         let cubin = cubin_of(module);
         let reached = cubin.relocations.iter().filter(|relocation| image.reaches(relocation.section));
         let mut found: Vec<Reference> = Vec::new();
@@ -153,7 +153,7 @@ impl CubinModule {
     /// A kernel of the cubin; `launched`: not as a fragment.
     pub(crate) fn function(
         &self,
-        module: &ModuleShared,
+        module: &ModuleCode,
         name: &str,
         launched: bool,
     ) -> Result<FunctionShared, Error> {
@@ -169,7 +169,7 @@ impl CubinModule {
     /// hold them.
     pub(crate) fn banks(
         &self,
-        module: &ModuleShared,
+        module: &ModuleCode,
         function: &str,
         image: &Image,
         banks: &mut [Vec<u8>; BANKS],
@@ -181,7 +181,7 @@ impl CubinModule {
                 if let Some(code) = image.address(&cubin.symbols[relocation.symbol]) {
                     let bytes = code.wrapping_add_signed(relocation.addend).to_le_bytes();
                     let at = address + relocation.offset;
-                    module.device.write_now(at, &bytes[..width(relocation.kind)])?;
+                    module.device.space().write_now(at, &bytes[..width(relocation.kind)])?;
                 }
             }
         }
@@ -192,7 +192,7 @@ impl CubinModule {
             *bank = section.data.clone();
             bank.resize(section.size as usize, 0);
             if let Some(address) = self.sections.get(&index) {
-                module.device.read_now(*address, bank)?;
+                module.device.space().read_now(*address, bank)?;
                 continue;
             }
             for relocation in cubin.relocations_of(index) {
@@ -241,7 +241,7 @@ fn is_whole_handle(cubin: &Cubin, relocation: &Relocation) -> bool {
 /// # Errors
 /// `LOAD-008` for a reference that is not bound, and for relocations of other kinds.
 fn put_reference(
-    module: &ModuleShared,
+    module: &ModuleCode,
     cubin: &Cubin,
     relocation: &Relocation,
     bytes: &mut [u8],

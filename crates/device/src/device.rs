@@ -2,26 +2,13 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use tmu_engine::{DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, Host, Machine, Memory, Runtime};
-use tmu_program::Diagnostic;
+use tmu_engine::{DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, Host, Machine, Runtime};
 use tmu_sass::Arch;
 use tmu_texture::Model;
 
 use crate::error::Error;
-use crate::queue::Queue;
-use crate::texture::Textures;
-
-/// Which addresses memory gets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Addresses {
-    /// Those that the bytes have in this process, so that the host and kernels use the same pointers, and what the host
-    /// registers never collides with what the device allocates.
-    #[default]
-    Host,
-    /// Multiples of 2³³ in the order of allocation, the same in every run. Between any two allocations lie 4 GiB that belong to
-    /// none, so that a wrong 32-bit index never hits a neighbour.
-    Deterministic,
-}
+use crate::memory::{AddressSpace, Addresses};
+use crate::pool::Textures;
 
 /// Settings of a device that is to be.
 #[derive(Clone, Debug)]
@@ -32,14 +19,6 @@ pub struct DeviceBuilder {
     heap_bytes: u64,
     memory_limit: u64,
     host: Option<Arc<dyn Host>>,
-}
-
-/// The memory of a device, and how much of it is taken.
-#[derive(Default)]
-struct DeviceMemory {
-    /// A launch takes a clone of the pointer; what is allocated or freed meanwhile changes another copy of the table.
-    table: Arc<Memory>,
-    taken: u64,
 }
 
 impl DeviceBuilder {
@@ -114,15 +93,12 @@ impl DeviceBuilder {
         Device {
             shared: Arc::new(Shared {
                 arch,
-                addresses,
                 machine,
                 heap_bytes,
-                memory_limit,
                 host: host.unwrap_or_else(|| Arc::new(StandardOutput)),
-                memory: Mutex::default(),
+                space: Arc::new(AddressSpace::new(addresses, memory_limit)),
                 textures: Mutex::default(),
                 runtime: OnceLock::new(),
-                queue: Arc::default(),
             }),
         }
     }
@@ -151,21 +127,12 @@ pub struct Device {
 /// What clones share.
 pub(crate) struct Shared {
     pub(crate) arch: Arch,
-    pub(crate) addresses: Addresses,
     pub(crate) machine: Machine,
     heap_bytes: u64,
-    memory_limit: u64,
     host: Arc<dyn Host>,
-    memory: Mutex<DeviceMemory>,
+    space: Arc<AddressSpace>,
     textures: Mutex<Textures>,
     runtime: OnceLock<Arc<Runtime>>,
-    pub(crate) queue: Arc<Queue>,
-}
-
-impl Drop for Shared {
-    fn drop(&mut self) {
-        self.queue.close();
-    }
 }
 
 impl Default for Device {
@@ -209,61 +176,22 @@ impl Device {
 
     /// Waits until everything is done that was handed in, by any stream.
     pub fn synchronize(&self) {
-        self.shared.queue.run(|| ());
+        self.space().queue.run(|| ());
     }
 
-    /// Does something that needs the device, such as freeing what was dropped: now if nothing waits or is being done, else behind
+    pub(crate) fn space(&self) -> &Arc<AddressSpace> {
+        &self.shared.space
+    }
+
+    /// Does something that needs the device, such as freeing a handle: now if nothing waits or is being done, else behind
     /// that.
     pub(crate) fn when_idle(&self, work: impl FnOnce(&Device) + Send + 'static) {
         let device = self.clone();
-        self.shared.queue.run_or_submit(move || work(&device));
+        self.space().queue.run_or_submit(move || work(&device));
     }
 
     pub(crate) fn textures(&self) -> MutexGuard<'_, Textures> {
         self.shared.textures.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The memory as it is now, for whoever runs programs on the engine without a launch of the device.
-    pub fn memory(&self) -> Arc<Memory> {
-        Arc::clone(&self.locked_memory().table)
-    }
-
-    fn locked_memory(&self) -> MutexGuard<'_, DeviceMemory> {
-        self.shared.memory.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Bytes that are allocated.
-    pub fn allocated(&self) -> u64 {
-        self.locked_memory().taken
-    }
-
-    /// Allocates memory in the way that is given.
-    pub(crate) fn add_memory<T>(
-        &self,
-        bytes: u64,
-        add: impl FnOnce(&mut Memory) -> Result<T, Diagnostic>,
-    ) -> Result<T, Error> {
-        let mut memory = self.locked_memory();
-        let taken = memory.taken.saturating_add(bytes);
-        if taken > self.shared.memory_limit {
-            let message =
-                format!("{bytes} bytes more exceed the {} bytes of the device", self.shared.memory_limit);
-            return Err(Error::OutOfMemory(Diagnostic::error("MEMORY-01", message)));
-        }
-        let added = add(Arc::make_mut(&mut memory.table))?;
-        memory.taken = taken;
-        Ok(added)
-    }
-
-    /// Frees what was allocated at an address. Whether there was something; the queue must be this thread's.
-    pub(crate) fn free_now(&self, address: u64) -> bool {
-        let mut memory = self.locked_memory();
-        let found = memory.table.buffer_at(address);
-        let Some((index, bytes)) = found.filter(|(index, _)| memory.table.begins_at(*index, address)) else {
-            return false;
-        };
-        memory.taken -= bytes.min(memory.taken);
-        Arc::make_mut(&mut memory.table).unbind(index)
     }
 
     /// What kernels call of the runtime. The heap is allocated when the first kernel that has calls is launched.
@@ -272,7 +200,7 @@ impl Device {
             return Ok(Arc::clone(runtime));
         }
         let bytes = self.shared.heap_bytes;
-        let heap = if bytes == 0 { 0 } else { self.allocate_named("heap", bytes)? };
+        let heap = if bytes == 0 { 0 } else { self.space().allocate("heap", bytes)? };
         let made = Arc::new(Runtime::new(Arc::clone(&self.shared.host), heap, bytes));
         // If another thread was faster, its heap is the one.
         Ok(Arc::clone(self.shared.runtime.get_or_init(|| made)))

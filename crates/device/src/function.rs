@@ -1,16 +1,15 @@
 //! Kernels of a module.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
-use tmu_engine::Kernel;
-use tmu_program::{Class, Condition, Op, Program};
-use tmu_sass::cubin::{Image, PARAMETER_OFFSET};
-use tmu_texture::Sampler;
+use tmu_program::Program;
+use tmu_shader::{Code, Findings, chosen};
 
 use crate::cubin::CubinModule;
 use crate::error::Error;
-use crate::module::{Module, ModuleShared};
-use crate::ptx::PtxFunction;
+use crate::kernel::{FunctionKind, FunctionShared, Reference, Slot};
+use crate::module::{Loaded, Module};
+use crate::module_code::ModuleCode;
 
 /// A kernel. Clones are the same one.
 #[derive(Clone)]
@@ -19,133 +18,60 @@ pub struct Function {
     pub(crate) shared: Arc<FunctionShared>,
 }
 
-pub(crate) struct FunctionShared {
-    pub(crate) name: String,
-    pub(crate) kernel: Kernel,
-    pub(crate) parameters: Vec<Slot>,
-    /// Where the parameters begin in constant bank 0.
-    pub(crate) parameter_base: u32,
-    pub(crate) parameter_bytes: u32,
-    pub(crate) required_threads: Option<[u32; 3]>,
-    pub(crate) max_threads: Option<[u32; 3]>,
-    pub(crate) registers: u16,
-    /// Where the stack begins in local memory, for machine code.
-    pub(crate) stack: u32,
-    /// Constant bank with the texture handles.
-    pub(crate) handle_bank: u8,
-    pub(crate) uses: Uses,
-    pub(crate) kind: FunctionKind,
-}
-
-/// What of the device a program uses, which a launch then provides.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Uses {
-    pub(crate) textures: bool,
-    pub(crate) writes_surfaces: bool,
-    pub(crate) runtime: bool,
-}
-
-impl Uses {
-    pub(crate) fn of(program: &Program) -> Uses {
-        let any = |holds: fn(&Op) -> bool| program.instructions.iter().any(|one| holds(&one.op));
-        Uses {
-            textures: any(|op| op.class() == Class::Texture),
-            writes_surfaces: any(|op| matches!(op, Op::SurfaceStore { .. } | Op::SurfaceAtomic { .. })),
-            runtime: any(|op| matches!(op, Op::SystemCall { .. })),
-        }
-    }
-}
-
-/// A texture, sampler or surface that a function reaches by a name, and that has to be bound before it is launched.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reference {
-    /// Its name.
-    pub name: String,
-    /// What it is.
-    pub kind: ReferenceKind,
-    /// The state of its sampler, where the program declares it.
-    pub sampler: Option<Sampler>,
-    /// The program takes the sampler of its handle from the upper half of the pool, so the samplers must stand there, too.
-    pub repeats_samplers: bool,
-}
-
-impl std::fmt::Display for ReferenceKind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            ReferenceKind::Texture => "texture",
-            ReferenceKind::Sampler => "sampler",
-            ReferenceKind::Surface => "surface",
-        })
-    }
-}
-
-/// What a reference is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReferenceKind {
-    /// `.texref`.
-    Texture,
-    /// `.samplerref`.
-    Sampler,
-    /// `.surfref`.
-    Surface,
-}
-
-/// What the kinds of functions need besides.
-pub(crate) enum FunctionKind {
-    Ptx(PtxFunction),
-    Cubin(Image),
-    Bare,
-}
-
-impl FunctionShared {
-    /// A kernel of a cubin, or bare code. `launched`: as a kernel, not as a fragment.
-    pub(crate) fn of_machine_code(
-        module: &ModuleShared,
-        kernel: Option<&tmu_sass::cubin::Kernel>,
-        mut program: Program,
-        launched: bool,
-    ) -> Result<FunctionShared, Error> {
-        let stack = kernel.map_or(0, |_| program.local_bytes);
-        if !launched {
-            let origin = program.add_origin(u64::MAX, "end of the fragment");
-            program.push(Op::Exit, Condition::Always, origin);
-        }
-        let slot = |slot: &tmu_sass::cubin::Parameter| Slot { offset: slot.offset, bytes: slot.size };
-        let layout = kernel.map_or_else(Default::default, |kernel| kernel.parameters.clone());
-        let registers = kernel.map_or(program.registers, |kernel| kernel.registers.into());
-        let image = kernel.zip(module.shader.code.cubin()).map(|(kernel, cubin)| cubin.image(kernel));
-        let uses = Uses::of(&program);
-        let checked = Kernel::new(program);
-        Ok(FunctionShared {
-            name: kernel.map_or_else(String::new, |kernel| kernel.name.clone()),
-            kernel: checked.map_err(|problem| module.shader.placed(kernel, vec![problem]))?,
-            parameters: layout.parameters.iter().map(slot).collect(),
-            parameter_base: if layout.parameters.is_empty() { PARAMETER_OFFSET } else { layout.offset },
-            parameter_bytes: layout.size,
-            required_threads: kernel.and_then(|kernel| kernel.required_threads),
-            max_threads: kernel.and_then(|kernel| kernel.max_threads),
-            registers,
-            stack,
-            handle_bank: kernel.map_or(0, |kernel| kernel.texture_bank),
-            uses,
-            kind: image.map_or(FunctionKind::Bare, FunctionKind::Cubin),
-        })
-    }
-}
-
-/// A parameter of a kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// Offset from the first parameter, in bytes.
-    pub offset: u32,
-    /// Size in bytes.
-    pub bytes: u32,
-}
-
 impl std::fmt::Debug for Function {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Function").field("name", &self.shared.name).finish_non_exhaustive()
     }
+}
+
+impl Module {
+    /// A kernel by its name in the file, its name in the source, or any part of either that only it has; the only one by an empty
+    /// name. It is translated when it is asked for the first time.
+    ///
+    /// # Errors
+    /// `LOAD-003` when there is none, or several; [`Error::Module`] for what the kernel asks for and is not supported.
+    pub fn function(&self, name: &str) -> Result<Function, Error> {
+        let names = self.functions();
+        let in_file = |problem| Findings::one(self.shared.code.shader.source.clone(), problem);
+        let asked = Some(name).filter(|name| !name.is_empty());
+        let name = chosen(&names, asked, "the file").map_err(in_file)?;
+        let mut functions = self.shared.functions.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(function) = functions.get(name) {
+            return Ok(Function { module: self.clone(), shared: Arc::clone(function) });
+        }
+        let made = match &self.shared.loaded {
+            Loaded::Ptx(module) => module.function(&self.shared.code, name)?,
+            Loaded::Cubin(module) => module.function(&self.shared.code, name, true)?,
+            Loaded::Bare => bare(&self.shared.code, true)?,
+        };
+        let shared = Arc::new(made);
+        functions.insert(name.to_string(), Arc::clone(&shared));
+        Ok(Function { module: self.clone(), shared })
+    }
+
+    /// The code of a module that has one function without a name, to be run by one warp with given registers
+    /// ([`Launch::run_fragment`](crate::Launch::run_fragment)): behind its last instruction it ends, and it may be a shader's, which
+    /// sees more constant banks than a kernel.
+    ///
+    /// # Errors
+    /// `LOAD-003` for modules with names; [`Error::Module`] for what the code asks for and is not supported.
+    pub fn fragment(&self) -> Result<Function, Error> {
+        let made = match (&self.shared.loaded, &self.shared.code.shader.code) {
+            (Loaded::Bare, _) => bare(&self.shared.code, false)?,
+            (Loaded::Cubin(module), Code::Assembled(assembled)) if !assembled.named => {
+                let name = assembled.cubin.kernels.first().map_or("", |kernel| &kernel.name);
+                module.function(&self.shared.code, name, false)?
+            }
+            _ => return Err(Error::invalid("LOAD-003", "functions with names are launched")),
+        };
+        Ok(Function { module: self.clone(), shared: Arc::new(made) })
+    }
+}
+
+/// Code without a name or a description. `launched`: as a kernel, not as a fragment.
+fn bare(module: &ModuleCode, launched: bool) -> Result<FunctionShared, Error> {
+    let program = module.shader.program(None, launched, &|_| None)?;
+    FunctionShared::of_machine_code(module, None, program, launched)
 }
 
 impl Function {
@@ -198,7 +124,7 @@ impl Function {
     pub fn references(&self) -> Vec<Reference> {
         match &self.shared.kind {
             FunctionKind::Ptx(function) => function.references(),
-            FunctionKind::Cubin(image) => CubinModule::references_of(&self.module.shared, image),
+            FunctionKind::Cubin(image) => CubinModule::references_of(&self.module.shared.code, image),
             FunctionKind::Bare => Vec::new(),
         }
     }

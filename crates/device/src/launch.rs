@@ -13,7 +13,8 @@ use tmu_shader::Findings;
 use crate::cubin::CubinModule;
 use crate::error::{Error, Faulted};
 use crate::findings::grouped;
-use crate::function::{Function, FunctionKind};
+use crate::function::Function;
+use crate::kernel::FunctionKind;
 use crate::module::Loaded;
 use crate::parameter::Parameter;
 
@@ -111,7 +112,7 @@ impl Launch {
             parameters,
             given: 0,
             problem: None,
-            machine: function.module.shared.device.shared.machine.clone(),
+            machine: function.module.shared.code.device.shared.machine.clone(),
             handle_bank: function.shared.handle_bank,
             constants: Vec::new(),
             pools: None,
@@ -248,7 +249,7 @@ impl Launch {
     /// [`Error::Fault`] when the program was stopped.
     pub fn run(&self) -> Result<Completed, Error> {
         self.check()?;
-        self.function.module.shared.device.shared.queue.run(|| self.execute())
+        self.function.module.shared.code.device.space().queue.run(|| self.execute())
     }
 
     /// Launches as [`Launch::run`] does, and tells a tracer every instruction and fetch; blocks run one after the other. What came of
@@ -258,7 +259,7 @@ impl Launch {
     /// As [`Launch::run`], but for faults.
     pub fn run_traced(&self, tracer: Option<&mut dyn Tracer>) -> Result<Outcome, Error> {
         self.check()?;
-        self.function.module.shared.device.shared.queue.run(|| {
+        self.function.module.shared.code.device.space().queue.run(|| {
             self.with_bindings(true, |machine, bindings| {
                 self.function.shared.kernel.run(machine, bindings, self.reaching(), tracer)
             })
@@ -274,7 +275,7 @@ impl Launch {
         fragment: &Fragment,
         tracer: Option<&mut dyn Tracer>,
     ) -> Result<FragmentOutcome, Error> {
-        self.function.module.shared.device.shared.queue.run(|| {
+        self.function.module.shared.code.device.space().queue.run(|| {
             self.with_bindings(false, |machine, bindings| {
                 self.function.shared.kernel.run_fragment(machine, bindings, fragment, tracer)
             })
@@ -329,8 +330,8 @@ impl Launch {
     ) -> Result<T, Error> {
         let mut temporary = Vec::new();
         let ran = self.with_temporary(&mut temporary, launched, run);
-        let device = &self.function.module.shared.device;
-        temporary.into_iter().for_each(|address| _ = device.free_now(address));
+        let device = &self.function.module.shared.code.device;
+        temporary.into_iter().for_each(|address| _ = device.space().free_now(address));
         ran
     }
 
@@ -342,23 +343,24 @@ impl Launch {
         run: impl FnOnce(&Machine, Bindings<'_>) -> Result<T, Diagnostic>,
     ) -> Result<T, Error> {
         let (module, function) = (&self.function.module.shared, &self.function.shared);
-        let device = &module.device;
+        let device = &module.code.device;
         let mut workspace = 0;
         if self.launch.cooperative {
-            workspace = device.buffer_of_now(&WORKSPACE_BYTES.to_le_bytes(), WORKSPACE_BYTES.into())?;
+            workspace =
+                device.space().buffer_of_now(&WORKSPACE_BYTES.to_le_bytes(), WORKSPACE_BYTES.into())?;
             temporary.push(workspace);
         }
         let mut bytes: [Vec<u8>; BANKS] = std::array::from_fn(|_| Vec::new());
         if let (Loaded::Cubin(cubin), FunctionKind::Cubin(image)) = (&module.loaded, &function.kind) {
-            CubinModule::banks(cubin, module, &function.name, image, &mut bytes)?;
+            CubinModule::banks(cubin, &module.code, &function.name, image, &mut bytes)?;
         }
         let uses = function.uses;
         let pools = self
             .pools
             .clone()
-            .unwrap_or_else(|| device.textures().pools(device, uses.textures, uses.writes_surfaces));
+            .unwrap_or_else(|| device.textures().pools(device.space(), uses.textures, uses.writes_surfaces));
         if let (Loaded::Ptx(ptx), FunctionKind::Ptx(of)) = (&module.loaded, &function.kind) {
-            temporary.extend(ptx.banks(module, of, &self.parameters, &pools, &mut bytes)?);
+            temporary.extend(ptx.banks(&module.code, of, &self.parameters, &pools, &mut bytes)?);
         }
         if launched {
             self.fill_bank_0(&mut bytes[0], workspace);
@@ -402,7 +404,8 @@ impl Launch {
         let words = |start: usize, words: &[u32]| (start, words.to_vec());
         let launch = &self.launch;
         let module = &self.function.module.shared;
-        let constants = if let Loaded::Cubin(cubin) = &module.loaded { cubin.constants(module) } else { 0 };
+        let constants =
+            if let Loaded::Cubin(cubin) = &module.loaded { cubin.constants(&module.code) } else { 0 };
         for (start, words) in [
             words(bank0::WINDOWS, &[SHARED_WINDOW, LOCAL_WINDOW]),
             words(bank0::BLOCK_SIZE, &launch.block),
@@ -418,7 +421,7 @@ impl Launch {
     }
 
     fn completed(&self, outcome: Outcome) -> Result<Completed, Error> {
-        let shader = &self.function.module.shared.shader;
+        let shader = &self.function.module.shared.code.shader;
         let name = &self.function.shared.name;
         let kernel = shader.code.cubin().and_then(|cubin| cubin.kernel(name));
         let Outcome { faults, warnings, statistics, execution } = outcome;

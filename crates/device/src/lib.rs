@@ -29,6 +29,7 @@
 //! Results do not depend on the machine, on the number of its threads or on the width of its vectors. An access outside of what is
 //! allocated is a fault with its thread, address and instruction.
 
+mod allocate;
 mod array;
 mod attributes;
 mod cubin;
@@ -37,26 +38,32 @@ pub mod direct3d;
 mod error;
 mod findings;
 mod function;
+mod kernel;
 mod launch;
 mod memory;
 mod module;
+mod module_code;
 mod parameter;
+mod pool;
 mod ptx;
 mod queue;
 mod stream;
 mod texture;
 
 pub use array::{Array, Pitch, Region};
-pub use device::{Addresses, Device, DeviceBuilder};
+pub use device::{Device, DeviceBuilder};
 pub use error::{Error, Faulted};
 pub use findings::grouped;
-pub use function::{Function, Reference, ReferenceKind, Slot};
+pub use function::Function;
+pub use kernel::{Reference, ReferenceKind, Slot};
 pub use launch::{Completed, Extents, Launch, bank0};
-pub use memory::{Buffer, Element};
-pub use module::{Module, Variable};
+pub use memory::{Addresses, Buffer, Element};
+pub use module::Module;
+pub use module_code::Variable;
 pub use parameter::Parameter;
+pub use pool::{Texels, TextureView};
 pub use stream::{Event, Stream};
-pub use texture::{Surface, Texels, Texture, TextureView, cuda_sampler};
+pub use texture::{Surface, Texture, cuda_sampler};
 
 pub use tmu_engine::{
     Compile, Execution, Fault, Fragment, Host, Machine, Statistics, TexturePools, Tracer, Watch, code,

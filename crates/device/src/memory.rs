@@ -1,33 +1,95 @@
-//! Memory: allocated, freed, copied.
+//! The memory of a device: what is allocated, and how its bytes are read and written.
 
-use std::ptr::NonNull;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tmu_engine::Memory;
 use tmu_program::Diagnostic;
 
-use crate::device::{Addresses, Device};
 use crate::error::Error;
+use crate::queue::Queue;
 
 /// Bytes that are copied in one piece where they go from one allocation to another.
 const PIECE: usize = 1 << 20;
 
-impl Device {
-    /// Allocates that many zero bytes; at least one. Their address is a multiple of 512.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub fn allocate(&self, bytes: u64) -> Result<u64, Error> {
-        self.allocate_named("memory", bytes)
+/// Which addresses memory gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Addresses {
+    /// Those that the bytes have in this process, so that the host and kernels use the same pointers, and what the host
+    /// registers never collides with what the device allocates.
+    #[default]
+    Host,
+    /// Multiples of 2³³ in the order of allocation, the same in every run. Between any two allocations lie 4 GiB that belong to
+    /// none, so that a wrong 32-bit index never hits a neighbour.
+    Deterministic,
+}
+
+/// The memory that a device has, and the order in which work upon it is done. Lives as long as something that lies in it.
+pub(crate) struct AddressSpace {
+    addresses: Addresses,
+    /// Bytes that may be allocated together.
+    limit: u64,
+    allocated: Mutex<Allocated>,
+    pub(crate) queue: Arc<Queue>,
+}
+
+/// What is allocated, and how many bytes that takes.
+#[derive(Default)]
+struct Allocated {
+    /// A launch takes a clone of the pointer; what is allocated or freed meanwhile changes another copy of the table.
+    table: Arc<Memory>,
+    taken: u64,
+}
+
+impl Drop for AddressSpace {
+    fn drop(&mut self) {
+        self.queue.close();
+    }
+}
+
+impl std::fmt::Debug for AddressSpace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AddressSpace").field("addresses", &self.addresses).finish_non_exhaustive()
+    }
+}
+
+impl AddressSpace {
+    pub(crate) fn new(addresses: Addresses, limit: u64) -> AddressSpace {
+        AddressSpace { addresses, limit, allocated: Mutex::default(), queue: Arc::default() }
     }
 
-    /// As [`Device::allocate`]; faults name it.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub fn allocate_named(&self, name: &str, bytes: u64) -> Result<u64, Error> {
+    fn lock(&self) -> MutexGuard<'_, Allocated> {
+        self.allocated.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The memory as it is now.
+    pub(crate) fn table(&self) -> Arc<Memory> {
+        Arc::clone(&self.lock().table)
+    }
+
+    /// Bytes that are allocated.
+    pub(crate) fn taken(&self) -> u64 {
+        self.lock().taken
+    }
+
+    /// Frees what was allocated at an address: now if nothing waits or is being done, else behind that.
+    pub(crate) fn free_when_idle(self: &Arc<AddressSpace>, address: u64) {
+        let space = Arc::clone(self);
+        // Somebody may have freed it by its address: then nothing is left to do.
+        self.queue.run_or_submit(move || _ = space.free_now(address));
+    }
+
+    /// The allocation in which an address lies: where it begins, and its size in bytes.
+    pub(crate) fn allocation(&self, address: u64) -> Option<(u64, u64)> {
+        let memory = self.table();
+        let (index, size) = memory.buffer_at(address)?;
+        Some((memory.address(index), size))
+    }
+
+    /// Allocates that many zero bytes, at least one. Faults name it.
+    pub(crate) fn allocate(&self, name: &str, bytes: u64) -> Result<u64, Error> {
         let bytes = bytes.max(1);
-        let addresses = self.shared.addresses;
-        self.add_memory(bytes, |memory| {
-            let bound = match addresses {
+        self.add(bytes, |memory| {
+            let bound = match self.addresses {
                 Addresses::Host => memory.bind_host(name, bytes),
                 Addresses::Deterministic => memory.bind(name, bytes),
             };
@@ -35,100 +97,43 @@ impl Device {
         })
     }
 
-    /// Allocates zero bytes at an address of the caller's choosing, a multiple of 16. Faults name it.
-    ///
-    /// # Errors
-    /// `MEMORY-04` if something else is there; [`Error::OutOfMemory`].
-    pub fn allocate_at(&self, name: &str, address: u64, bytes: u64) -> Result<(), Error> {
-        let bytes = bytes.max(1);
-        self.add_memory(bytes, |memory| memory.bind_at(name, address, bytes).map(|_| ()))
-    }
-
-    /// Makes memory of the host's the device's too, at its own address: kernels and the host see the same bytes. What shares a word
-    /// of four bytes with it comes along.
-    ///
-    /// # Errors
-    /// `MEMORY-04` if some of it is allocated or registered already.
-    ///
-    /// # Safety
-    /// The bytes stay readable and writable until [`Device::free`] is called with their address and no launch runs that began
-    /// before. The host does not use them while a launch does, other than as atomics.
-    #[allow(unsafe_code)] // The caller vouches for the memory.
-    pub unsafe fn register(&self, start: NonNull<u8>, bytes: usize) -> Result<(), Error> {
-        // SAFETY: the caller's promise.
-        self.add_memory(0, |memory| unsafe { memory.bind_foreign("host memory", start, bytes).map(|_| ()) })
-    }
-
-    /// Makes an allocation of the pages of a file from now on, at the same address: other processes that map the file see the same bytes.
-    /// The file's descriptor, which is open as long as the allocation is there.
-    ///
-    /// # Errors
-    /// Those of the system; `NotFound` where no allocation begins, `Unsupported` for registered memory.
-    #[cfg(target_os = "linux")]
-    pub fn share(&self, address: u64) -> std::io::Result<std::os::fd::RawFd> {
-        use std::os::fd::AsRawFd;
-        self.shared.queue.run(|| self.memory().share(address).map(AsRawFd::as_raw_fd))
-    }
-
-    /// Frees what was allocated or registered at this address. Work that was handed in before still finds it.
-    ///
-    /// # Errors
-    /// `MEMORY-05` if no allocation begins there.
-    pub fn free(&self, address: u64) -> Result<(), Error> {
-        match self.shared.queue.run(|| self.free_now(address)) {
-            true => Ok(()),
-            false => Err(not_allocated(address, "no allocation begins there")),
+    /// Allocates memory in the way that is given.
+    pub(crate) fn add<T>(
+        &self,
+        bytes: u64,
+        add: impl FnOnce(&mut Memory) -> Result<T, Diagnostic>,
+    ) -> Result<T, Error> {
+        let mut memory = self.lock();
+        let taken = memory.taken.saturating_add(bytes);
+        if taken > self.limit {
+            let message = format!("{bytes} bytes more exceed the {} bytes of the device", self.limit);
+            return Err(Error::OutOfMemory(Diagnostic::error("MEMORY-01", message)));
         }
+        let added = add(Arc::make_mut(&mut memory.table))?;
+        memory.taken = taken;
+        Ok(added)
     }
 
-    /// The allocation in which an address lies: where it begins, and its size in bytes.
-    pub fn allocation(&self, address: u64) -> Option<(u64, u64)> {
-        let memory = self.memory();
-        let (index, size) = memory.buffer_at(address)?;
-        Some((memory.address(index), size))
-    }
-
-    /// Writes bytes to device memory, after everything that was handed in before.
-    ///
-    /// # Errors
-    /// `MEMORY-05` unless one allocation holds them all.
-    pub fn write(&self, address: u64, bytes: &[u8]) -> Result<(), Error> {
-        self.shared.queue.run(|| self.write_now(address, bytes))
-    }
-
-    /// Reads bytes of device memory, after everything that was handed in before.
-    ///
-    /// # Errors
-    /// `MEMORY-05` unless one allocation holds them all.
-    pub fn read(&self, address: u64, bytes: &mut [u8]) -> Result<(), Error> {
-        self.shared.queue.run(|| self.read_now(address, bytes))
-    }
-
-    /// Copies bytes within device memory, after everything that was handed in before. The ranges may overlap.
-    ///
-    /// # Errors
-    /// `MEMORY-05` unless one allocation holds all that is read and one all that is written.
-    pub fn copy(&self, to: u64, from: u64, bytes: u64) -> Result<(), Error> {
-        self.shared.queue.run(|| self.copy_now(to, from, bytes))
-    }
-
-    /// Repeats a pattern over device memory, after everything that was handed in before.
-    ///
-    /// # Errors
-    /// `MEMORY-05` unless one allocation holds it all.
-    pub fn fill(&self, address: u64, pattern: &[u8], count: u64) -> Result<(), Error> {
-        self.shared.queue.run(|| self.fill_now(address, pattern, count))
+    /// Frees what was allocated at an address. Whether there was something; the queue must be this thread's.
+    pub(crate) fn free_now(&self, address: u64) -> bool {
+        let mut memory = self.lock();
+        let found = memory.table.buffer_at(address);
+        let Some((index, bytes)) = found.filter(|(index, _)| memory.table.begins_at(*index, address)) else {
+            return false;
+        };
+        memory.taken -= bytes.min(memory.taken);
+        Arc::make_mut(&mut memory.table).unbind(index)
     }
 
     pub(crate) fn write_now(&self, address: u64, bytes: &[u8]) -> Result<(), Error> {
-        match self.memory().write(address, bytes) {
+        match self.table().write(address, bytes) {
             true => Ok(()),
             false => Err(outside(address, bytes.len() as u64)),
         }
     }
 
     pub(crate) fn read_now(&self, address: u64, bytes: &mut [u8]) -> Result<(), Error> {
-        match self.memory().read(address, bytes) {
+        match self.table().read(address, bytes) {
             true => Ok(()),
             false => Err(outside(address, bytes.len() as u64)),
         }
@@ -137,7 +142,7 @@ impl Device {
     pub(crate) fn copy_now(&self, to: u64, from: u64, bytes: u64) -> Result<(), Error> {
         self.check_range(from, bytes)?;
         self.check_range(to, bytes)?;
-        let memory = self.memory();
+        let memory = self.table();
         let mut piece = vec![0; usize::try_from(bytes).unwrap_or(PIECE).min(PIECE)];
         let backwards = to > from;
         let mut left = bytes;
@@ -155,7 +160,7 @@ impl Device {
     pub(crate) fn fill_now(&self, address: u64, pattern: &[u8], count: u64) -> Result<(), Error> {
         let bytes = count.saturating_mul(pattern.len() as u64);
         self.check_range(address, bytes)?;
-        let memory = self.memory();
+        let memory = self.table();
         let repeated = pattern.repeat((PIECE / pattern.len().max(1)).min(count as usize));
         let mut done = 0;
         while done < bytes {
@@ -176,28 +181,18 @@ impl Device {
 
     /// Allocates memory that begins with these bytes, for whom the queue is.
     pub(crate) fn buffer_of_now(&self, content: &[u8], bytes: u64) -> Result<u64, Error> {
-        let address = self.allocate(bytes)?;
+        let address = self.allocate("memory", bytes)?;
         self.write_now(address, content)?;
         Ok(address)
     }
+}
 
-    /// Allocates memory that is freed when it is dropped, with that content.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub fn buffer<T: Element>(&self, content: &[T]) -> Result<Buffer, Error> {
-        let buffer = self.buffer_of(size_of_val(content) as u64)?;
-        buffer.write(content)?;
-        Ok(buffer)
-    }
+pub(crate) fn not_allocated(address: u64, why: &str) -> Error {
+    Error::invalid("MEMORY-05", format!("{address:#x}: {why}"))
+}
 
-    /// Allocates that many zero bytes that are freed when they are dropped.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub fn buffer_of(&self, bytes: u64) -> Result<Buffer, Error> {
-        Ok(Buffer { device: self.clone(), address: self.allocate(bytes)?, bytes })
-    }
+fn outside(address: u64, bytes: u64) -> Error {
+    not_allocated(address, &format!("no allocation holds the {bytes} bytes from there on"))
 }
 
 /// That many zero bytes on the host.
@@ -213,14 +208,6 @@ pub(crate) fn zeroed(bytes: u64) -> Result<Vec<u8>, Error> {
     }
     all.resize(length, 0);
     Ok(all)
-}
-
-fn not_allocated(address: u64, why: &str) -> Error {
-    Error::invalid("MEMORY-05", format!("{address:#x}: {why}"))
-}
-
-fn outside(address: u64, bytes: u64) -> Error {
-    not_allocated(address, &format!("no allocation holds the {bytes} bytes from there on"))
 }
 
 /// A number that memory holds, in little-endian order.
@@ -254,12 +241,17 @@ elements!(u8, i8, u16, i16, u32, i32, u64, i64, f32, f64);
 /// Device memory that is freed when this is dropped.
 #[derive(Debug)]
 pub struct Buffer {
-    device: Device,
+    space: Arc<AddressSpace>,
     address: u64,
     bytes: u64,
 }
 
 impl Buffer {
+    /// That many zero bytes.
+    pub(crate) fn new(space: &Arc<AddressSpace>, bytes: u64) -> Result<Buffer, Error> {
+        Ok(Buffer { space: Arc::clone(space), address: space.allocate("memory", bytes)?, bytes })
+    }
+
     /// Its address, as kernels take it.
     pub fn address(&self) -> u64 {
         self.address
@@ -277,7 +269,7 @@ impl Buffer {
     pub fn write<T: Element>(&self, content: &[T]) -> Result<(), Error> {
         let mut bytes = Vec::with_capacity(size_of_val(content));
         content.iter().for_each(|element| element.to_bytes(&mut bytes));
-        self.device.write(self.address, &bytes)
+        self.space.queue.run(|| self.space.write_now(self.address, &bytes))
     }
 
     /// What it holds; bytes behind the last whole element are left out.
@@ -286,15 +278,14 @@ impl Buffer {
     /// None that a buffer which is there can come to.
     pub fn read<T: Element>(&self) -> Result<Vec<T>, Error> {
         let mut bytes = vec![0; self.bytes as usize];
-        self.device.read(self.address, &mut bytes)?;
+        self.space.queue.run(|| self.space.read_now(self.address, &mut bytes))?;
         Ok(bytes.chunks_exact(size_of::<T>()).map(T::from_bytes).collect())
     }
 }
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        let address = self.address;
-        // Work that was handed in before may still use it. Somebody may have freed it by its address: then nothing is left to do.
-        self.device.when_idle(move |device| _ = device.free_now(address));
+        // Work that was handed in before may still use it.
+        self.space.free_when_idle(self.address);
     }
 }

@@ -1,15 +1,16 @@
 //! Modules: code that is loaded, with its functions, its variables, and the textures that it names.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 use tmu_program::Diagnostic;
-use tmu_shader::{Code, Findings, Input, PtxFile, Selection, Shader, Source, chosen, fatbin};
+use tmu_shader::{Code, Findings, Input, PtxFile, Selection, Shader, Source, fatbin};
 
 use crate::cubin::CubinModule;
 use crate::device::Device;
 use crate::error::Error;
-use crate::function::{Function, FunctionShared};
+use crate::kernel::FunctionShared;
+use crate::module_code::{ModuleCode, Variable};
 use crate::ptx::PtxModule;
 use crate::texture::{Surface, Texture};
 
@@ -20,12 +21,9 @@ pub struct Module {
 }
 
 pub(crate) struct ModuleShared {
-    pub(crate) device: Device,
-    pub(crate) shader: Shader,
+    pub(crate) code: ModuleCode,
     pub(crate) loaded: Loaded,
-    /// What the module's references are bound to, by name.
-    bound: Mutex<BTreeMap<String, u32>>,
-    functions: Mutex<HashMap<String, Arc<FunctionShared>>>,
+    pub(crate) functions: Mutex<HashMap<String, Arc<FunctionShared>>>,
 }
 
 /// What a module has in memory.
@@ -36,20 +34,9 @@ pub(crate) enum Loaded {
     Bare,
 }
 
-/// A variable of a module.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variable {
-    /// Its name.
-    pub name: String,
-    /// Address in device memory. What is written there is what kernels find, in constant memory too, from the next launch on.
-    pub address: u64,
-    /// Size in bytes.
-    pub bytes: u64,
-}
-
 impl std::fmt::Debug for Module {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Module").field("source", &self.shared.shader.source.name).finish_non_exhaustive()
+        f.debug_struct("Module").field("source", &self.shared.code.shader.source.name).finish_non_exhaustive()
     }
 }
 
@@ -105,8 +92,8 @@ impl Device {
                 return Err(Findings::one(shader.source.clone(), problem).into());
             }
         };
-        let (bound, functions) = (Mutex::default(), Mutex::default());
-        let shared = ModuleShared { device: self.clone(), shader, loaded, bound, functions };
+        let code = ModuleCode { device: self.clone(), shader, bound: Mutex::default() };
+        let shared = ModuleShared { code, loaded, functions: Mutex::default() };
         Ok(Module { shared: Arc::new(shared) })
     }
 }
@@ -114,17 +101,17 @@ impl Device {
 impl Module {
     /// The device that it was loaded on.
     pub fn device(&self) -> &Device {
-        &self.shared.device
+        &self.shared.code.device
     }
 
     /// What it was read from.
     pub fn shader(&self) -> &Shader {
-        &self.shared.shader
+        &self.shared.code.shader
     }
 
     /// The names of its kernels, in its order.
     pub fn functions(&self) -> Vec<&str> {
-        match &self.shared.shader.code {
+        match &self.shared.code.shader.code {
             Code::Ptx(files) => {
                 tmu_ptx::lower::entries(&files.iter().map(|file| &file.module).collect::<Vec<_>>())
             }
@@ -139,53 +126,11 @@ impl Module {
         }
     }
 
-    /// A kernel by its name in the file, its name in the source, or any part of either that only it has; the only one by an empty
-    /// name. It is translated when it is asked for the first time.
-    ///
-    /// # Errors
-    /// `LOAD-003` when there is none, or several; [`Error::Module`] for what the kernel asks for and is not supported.
-    pub fn function(&self, name: &str) -> Result<Function, Error> {
-        let names = self.functions();
-        let in_file = |problem| Findings::one(self.shared.shader.source.clone(), problem);
-        let asked = Some(name).filter(|name| !name.is_empty());
-        let name = chosen(&names, asked, "the file").map_err(in_file)?;
-        let mut functions = lock(&self.shared.functions);
-        if let Some(function) = functions.get(name) {
-            return Ok(Function { module: self.clone(), shared: Arc::clone(function) });
-        }
-        let made = match &self.shared.loaded {
-            Loaded::Ptx(module) => module.function(&self.shared, name)?,
-            Loaded::Cubin(module) => module.function(&self.shared, name, true)?,
-            Loaded::Bare => bare(&self.shared, true)?,
-        };
-        let shared = Arc::new(made);
-        functions.insert(name.to_string(), Arc::clone(&shared));
-        Ok(Function { module: self.clone(), shared })
-    }
-
-    /// The code of a module that has one function without a name, to be run by one warp with given registers
-    /// ([`Launch::run_fragment`](crate::Launch::run_fragment)): behind its last instruction it ends, and it may be a shader's, which
-    /// sees more constant banks than a kernel.
-    ///
-    /// # Errors
-    /// `LOAD-003` for modules with names; [`Error::Module`] for what the code asks for and is not supported.
-    pub fn fragment(&self) -> Result<Function, Error> {
-        let made = match (&self.shared.loaded, &self.shared.shader.code) {
-            (Loaded::Bare, _) => bare(&self.shared, false)?,
-            (Loaded::Cubin(module), Code::Assembled(assembled)) if !assembled.named => {
-                let name = assembled.cubin.kernels.first().map_or("", |kernel| &kernel.name);
-                module.function(&self.shared, name, false)?
-            }
-            _ => return Err(Error::invalid("LOAD-003", "functions with names are launched")),
-        };
-        Ok(Function { module: self.clone(), shared: Arc::new(made) })
-    }
-
     /// Its variables in global and in constant memory, in its order.
     pub fn variables(&self) -> Vec<Variable> {
         match &self.shared.loaded {
             Loaded::Ptx(module) => module.variables(),
-            Loaded::Cubin(module) => module.variables(&self.shared),
+            Loaded::Cubin(module) => module.variables(&self.shared.code),
             Loaded::Bare => Vec::new(),
         }
     }
@@ -194,7 +139,7 @@ impl Module {
     pub fn constant_bytes(&self) -> u64 {
         match &self.shared.loaded {
             Loaded::Ptx(module) => module.constant_bytes(),
-            Loaded::Cubin(_) => CubinModule::constant_bytes(&self.shared),
+            Loaded::Cubin(_) => CubinModule::constant_bytes(&self.shared.code),
             Loaded::Bare => 0,
         }
     }
@@ -207,7 +152,7 @@ impl Module {
         let found = self.variables().into_iter().find(|variable| variable.name == name);
         found.ok_or_else(|| {
             let problem = Diagnostic::error("LOAD-003", format!("the module has no variable \"{name}\""));
-            Findings::one(self.shared.shader.source.clone(), problem).into()
+            Findings::one(self.shared.code.shader.source.clone(), problem).into()
         })
     }
 
@@ -216,7 +161,7 @@ impl Module {
     pub fn references(&self) -> Vec<String> {
         match &self.shared.loaded {
             Loaded::Ptx(module) => module.references(),
-            Loaded::Cubin(_) => CubinModule::references(&self.shared),
+            Loaded::Cubin(_) => CubinModule::references(&self.shared.code),
             Loaded::Bare => Vec::new(),
         }
     }
@@ -245,21 +190,14 @@ impl Module {
         if !self.references().iter().any(|known| known == reference) {
             let message = format!("the module has no reference \"{reference}\"");
             let problem = Diagnostic::error("LOAD-003", message);
-            return Err(Findings::one(self.shared.shader.source.clone(), problem).into());
+            return Err(Findings::one(self.shared.code.shader.source.clone(), problem).into());
         }
-        lock(&self.shared.bound).insert(reference.to_string(), handle);
-        self.shared.device.shared.queue.run(|| match &self.shared.loaded {
-            Loaded::Ptx(module) => module.write_references(&self.shared, reference),
-            Loaded::Cubin(module) => module.write_references(&self.shared, reference),
+        self.shared.code.bind(reference, handle);
+        self.shared.code.device.space().queue.run(|| match &self.shared.loaded {
+            Loaded::Ptx(module) => module.write_references(&self.shared.code, reference),
+            Loaded::Cubin(module) => module.write_references(&self.shared.code, reference),
             Loaded::Bare => Ok(()),
         })
-    }
-}
-
-impl ModuleShared {
-    /// The handle that a reference is bound to.
-    pub(crate) fn bound(&self, reference: &str) -> Option<u32> {
-        lock(&self.bound).get(reference).copied()
     }
 }
 
@@ -270,17 +208,6 @@ impl Drop for ModuleShared {
             Loaded::Cubin(module) => module.addresses(),
             Loaded::Bare => Vec::new(),
         };
-        self.device
-            .when_idle(move |device| addresses.into_iter().for_each(|address| _ = device.free_now(address)));
+        addresses.into_iter().for_each(|address| self.code.device.space().free_when_idle(address));
     }
-}
-
-/// Code without a name or a description. `launched`: as a kernel, not as a fragment.
-fn bare(module: &ModuleShared, launched: bool) -> Result<FunctionShared, Error> {
-    let program = module.shader.program(None, launched, &|_| None)?;
-    FunctionShared::of_machine_code(module, None, program, launched)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

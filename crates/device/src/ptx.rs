@@ -13,10 +13,11 @@ use tmu_shader::{Findings, PtxFile, Shader};
 use crate::attributes::{attributes, declared_sampler};
 use crate::device::Device;
 use crate::error::Error;
-use crate::function::{FunctionKind, FunctionShared, Reference, ReferenceKind, Slot, Uses};
+use crate::kernel::{FunctionKind, FunctionShared, PtxFunction, Reference, ReferenceKind, Slot, Uses};
 use crate::memory::Buffer;
-use crate::module::{ModuleShared, Variable};
-use crate::texture::HEADER;
+use crate::module_code::{ModuleCode, Variable};
+
+use crate::pool::HEADER;
 
 /// What a module of PTX has in memory.
 pub(crate) struct PtxModule {
@@ -35,7 +36,7 @@ impl PtxModule {
             tmu_ptx::lower::module_memory(&modules).map_err(|problems| shader.placed(None, problems))?;
         let allocate = |name: &str, segment: &Segment| match segment.bytes.len() {
             0 => Ok(0),
-            bytes => device.allocate_named(name, bytes as u64),
+            bytes => device.space().allocate(name, bytes as u64),
         };
         let global = allocate("variables", &memory.global)?;
         let constant = allocate("constants", &memory.constant)?;
@@ -92,7 +93,7 @@ impl PtxModule {
     }
 
     /// Writes the handle of a reference into the variables that hold it.
-    pub(crate) fn write_references(&self, module: &ModuleShared, name: &str) -> Result<(), Error> {
+    pub(crate) fn write_references(&self, module: &ModuleCode, name: &str) -> Result<(), Error> {
         for (start, segment) in self.segments() {
             for relocation in &segment.relocations {
                 let Target::Reference(number) = relocation.target else { continue };
@@ -101,14 +102,14 @@ impl PtxModule {
                     let handle = handle(module, reference, false)?;
                     let value = masked(handle, Some(relocation.mask)).to_le_bytes();
                     let address = start + u64::from(relocation.offset);
-                    module.device.write_now(address, &value[..relocation.width as usize])?;
+                    module.device.space().write_now(address, &value[..relocation.width as usize])?;
                 }
             }
         }
         Ok(())
     }
 
-    pub(crate) fn function(&self, module: &ModuleShared, name: &str) -> Result<FunctionShared, Error> {
+    pub(crate) fn function(&self, module: &ModuleCode, name: &str) -> Result<FunctionShared, Error> {
         let kernel = module.shader.checked_ptx_kernel(Some(name))?;
         let Some(kernel) = kernel else {
             return Err(Error::invalid("LOAD-003", format!("there is no kernel `{name}`")));
@@ -146,7 +147,7 @@ impl PtxModule {
     /// Fills in the constant banks of the program, and copies the parameters to where their generic addresses lead.
     pub(crate) fn banks(
         &self,
-        module: &ModuleShared,
+        module: &ModuleCode,
         function: &PtxFunction,
         parameters: &[u8],
         pools: &TexturePools,
@@ -155,20 +156,20 @@ impl PtxModule {
         let device = &module.device;
         let mut constants = vec![0; self.memory.constant.bytes.len()];
         if !constants.is_empty() {
-            device.read_now(self.constant, &mut constants)?;
+            device.space().read_now(self.constant, &mut constants)?;
         }
         banks[usize::from(CONSTANT_BANK)] = constants;
         let copy = function.copy.as_ref().map_or(0, Buffer::address);
         if copy != 0 {
-            device.write_now(copy, parameters)?;
+            device.space().write_now(copy, parameters)?;
         }
         let (mut described, mut counts, mut samplers) = (None, 0, 0);
         if function.attributes {
             let headers: Vec<_> = pools.headers.iter().map(Option::as_ref).collect();
             let attributes =
                 attributes(&headers, &pools.samplers.iter().map(Option::as_ref).collect::<Vec<_>>());
-            let address = device.allocate_named("attributes", attributes.bytes.len() as u64)?;
-            device.write_now(address, &attributes.bytes)?;
+            let address = device.space().allocate("attributes", attributes.bytes.len() as u64)?;
+            device.space().write_now(address, &attributes.bytes)?;
             counts = u64::from(attributes.counts[0]) | u64::from(attributes.counts[1]) << 32;
             samplers = address + attributes.samplers_at;
             described = Some(address);
@@ -183,15 +184,6 @@ impl PtxModule {
         banks[usize::from(LINK_BANK)] = link;
         Ok(described)
     }
-}
-
-/// What a kernel of PTX asks of its module at each launch.
-pub(crate) struct PtxFunction {
-    references: Vec<PtxReference>,
-    attributes: bool,
-    independent: bool,
-    /// Where the parameters are copied to, for their generic addresses.
-    copy: Option<Buffer>,
 }
 
 impl PtxFunction {
@@ -216,7 +208,7 @@ impl PtxFunction {
 }
 
 /// What the program finds in place of a reference.
-fn handle(module: &ModuleShared, reference: &PtxReference, independent: bool) -> Result<u64, Error> {
+fn handle(module: &ModuleCode, reference: &PtxReference, independent: bool) -> Result<u64, Error> {
     let bound = module.bound(&reference.name).ok_or_else(|| {
         let message = format!("the program's {} `{}` is bound to nothing", reference.ty, reference.name);
         Findings::one(module.shader.source.clone(), Diagnostic::error("LOAD-008", message))

@@ -58,7 +58,7 @@ impl Stream {
                 state.lock().unwrap_or_else(PoisonError::into_inner).error.get_or_insert(error);
             }
         };
-        let number = self.device.shared.queue.submit(Box::new(work));
+        let number = self.device.space().queue.submit(Box::new(work));
         let mut state = self.state();
         state.last = state.last.max(number);
     }
@@ -90,23 +90,23 @@ impl Stream {
 
     /// Hands in a copy of bytes of the host, as they are now, to device memory.
     pub fn write(&self, address: u64, bytes: Vec<u8>) {
-        self.submit(move |device| device.write_now(address, &bytes));
+        self.submit(move |device| device.space().write_now(address, &bytes));
     }
 
     /// Hands in a copy within device memory.
     pub fn copy(&self, to: u64, from: u64, bytes: u64) {
-        self.submit(move |device| device.copy_now(to, from, bytes));
+        self.submit(move |device| device.space().copy_now(to, from, bytes));
     }
 
     /// Hands in a copy of texels, which lie without gaps from an address on, to the first level of an array.
     pub fn copy_to_array(&self, array: &Array, from: u64) {
         let array = array.clone();
-        self.submit(move |device| array.copy_from_memory(device, from));
+        self.submit(move |_| array.copy_from_memory(from));
     }
 
     /// Hands in a pattern that is repeated over device memory.
     pub fn fill(&self, address: u64, pattern: Vec<u8>, count: u64) {
-        self.submit(move |device| device.fill_now(address, &pattern, count));
+        self.submit(move |device| device.space().fill_now(address, &pattern, count));
     }
 
     /// Hands in a function of the host. What it does with the device is done at once, as a part of this work; it must not wait for
@@ -133,7 +133,7 @@ impl Stream {
     /// Whether everything that was handed in is done.
     pub fn is_idle(&self) -> bool {
         let last = self.state().last;
-        self.device.shared.queue.is_done(last)
+        self.device.space().queue.is_done(last)
     }
 
     /// Waits until everything that was handed in is done.
@@ -142,7 +142,7 @@ impl Stream {
     /// The first error of this stream since the last call.
     pub fn synchronize(&self) -> Result<(), Error> {
         let last = self.state().last;
-        self.device.shared.queue.wait_for(last);
+        self.device.space().queue.wait_for(last);
         self.state().error.take().map_or(Ok(()), Err)
     }
 }
@@ -160,14 +160,14 @@ impl Event {
     /// Whether what was handed in before it is done; so it is for an event that was never recorded.
     pub fn is_done(&self) -> bool {
         let queued = self.state().queued.clone();
-        queued.is_none_or(|(device, number)| device.shared.queue.is_done(number))
+        queued.is_none_or(|(device, number)| device.space().queue.is_done(number))
     }
 
     /// Waits until what was handed in before it is done.
     pub fn synchronize(&self) {
         let queued = self.state().queued.clone();
         if let Some((device, number)) = queued {
-            device.shared.queue.wait_for(number);
+            device.space().queue.wait_for(number);
         }
     }
 

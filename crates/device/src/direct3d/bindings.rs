@@ -23,7 +23,8 @@ use super::slot::{Slot, SlotKind};
 use crate::array::{Array, refused};
 use crate::error::Error;
 use crate::memory::Buffer;
-use crate::texture::{HEADER, Texels, Texture, TextureView};
+use crate::pool::{HEADER, Texels, TextureView};
+use crate::texture::Texture;
 
 /// Device memory as a shader sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -260,7 +261,7 @@ impl Bindings {
     /// The textures, samplers and surfaces as they are now, by index.
     pub fn pools(&self) -> Arc<TexturePools> {
         let (device, uses) = (self.shader.device(), self.shader.shared.uses);
-        let all = device.textures().pools(device, uses.textures, uses.writes_surfaces);
+        let all = device.textures().pools(device.space(), uses.textures, uses.writes_surfaces);
         let mut pools = TexturePools::default();
         for (index, texture) in &self.textures {
             let texture = all.headers.get((texture.handle() & HEADER) as usize).cloned().flatten();

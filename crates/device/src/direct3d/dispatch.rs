@@ -73,7 +73,7 @@ impl Dispatch {
     /// # Errors
     /// As [`Dispatch::run`], but for faults.
     pub fn run_traced(&self, tracer: Option<&mut dyn Tracer>) -> Result<Outcome, Error> {
-        self.bindings.shader().device().shared.queue.run(|| self.execute(tracer))
+        self.bindings.shader().device().space().queue.run(|| self.execute(tracer))
     }
 
     /// Runs it now. The queue must be this thread's.

@@ -12,7 +12,7 @@ use super::semantic::{InputType, Semantic};
 use crate::device::Device;
 use crate::error::{Error, Faulted};
 use crate::findings::grouped;
-use crate::function::Uses;
+use crate::kernel::Uses;
 use crate::launch::Completed;
 
 /// A Direct3D shader. Clones are the same one; it is compiled once.

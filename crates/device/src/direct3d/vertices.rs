@@ -227,7 +227,7 @@ impl VertexDraw {
     ) -> Result<(Outcome, BTreeMap<Semantic, VertexOutput>), Error> {
         self.check()?;
         let shader = self.bindings.shader();
-        shader.device().shared.queue.run(|| {
+        shader.device().space().queue.run(|| {
             let vertices = Vertices::new(self)?;
             let kernel = &shader.shared.kernel;
             let outcome = self.bindings.run(&self.machine, 1, |machine, bindings| {
@@ -291,7 +291,7 @@ impl VertexDraw {
     /// What device memory holds.
     fn bytes(&self, address: u64, bytes: u64) -> Result<Vec<u8>, Error> {
         let mut read = zeroed(bytes)?;
-        self.bindings.shader().device().read_now(address, &mut read)?;
+        self.bindings.shader().device().space().read_now(address, &mut read)?;
         Ok(read)
     }
 }
