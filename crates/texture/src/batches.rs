@@ -1,10 +1,7 @@
 //! Many batches of lanes in one request, or one that costs little beside its texels.
 
-use std::fmt;
-
 use crate::fetch::{FetchInputs, FetchOutput, Level};
 use crate::lanes::{LANES, Lanes, Mask};
-use crate::unit::fast::Workspace;
 
 /// One part of the requests of many batches.
 #[derive(Clone, Copy, Debug)]
@@ -126,24 +123,6 @@ pub struct FetchBatchesOutput<'a> {
     pub texel: [Option<&'a mut [Lanes<u32>]>; 4],
     /// Lanes whose texels were all resident in memory.
     pub resident: Option<&'a mut [Mask]>,
-}
-
-/// Where the answer of one batch goes, with what routines work on: kept from fetch to fetch, so that nothing has to be made
-/// for each. See [`BoundFetch::run_in`](crate::BoundFetch::run_in).
-#[derive(Default)]
-pub struct FetchMemory {
-    /// The four components (or the four gathered texels), 32 bits each.
-    pub texel: [Lanes<u32>; 4],
-    /// Lanes whose texels were all resident in memory.
-    pub resident: Mask,
-    /// Made when it is needed: it has many kilobytes.
-    pub(crate) workspace: Option<Box<Workspace>>,
-}
-
-impl fmt::Debug for FetchMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FetchMemory").field("texel", &self.texel).field("resident", &self.resident).finish()
-    }
 }
 
 impl<'a> FetchBatchesOutput<'a> {

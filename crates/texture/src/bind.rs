@@ -5,11 +5,12 @@ mod fast;
 
 pub use check::FetchError;
 
-use crate::batches::{FetchBatches, FetchBatchesOutput, FetchMemory, Part};
+use crate::batches::{FetchBatches, FetchBatchesOutput, Part};
 use crate::cpu::Width;
 use crate::fetch::{
     Compare, Coordinates, Derivatives, Dimension, Fetch, FetchInputs, FetchOutput, Level, Operation, Packing,
 };
+use crate::fetch_memory::FetchMemory;
 use crate::format::{Format, Palette};
 use crate::half;
 use crate::lanes::{ALL_LANES, LANES, Lanes, Mask, copy_active, for_active};
@@ -23,12 +24,13 @@ use crate::unit::axis::axis_routine;
 use crate::unit::compare::ReferenceRule;
 use crate::unit::count::{self, Count, gather_count};
 use crate::unit::fast::FastFetch;
+use crate::unit::filter::{FilterShape, Filtering, combine_routine};
 use crate::unit::gather::gather_routine;
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
 use crate::unit::load::{load, loaded};
 use crate::unit::record::Recorder;
-use crate::unit::sample::{FilterShape, Filtering, combine_routine, outside, sample};
+use crate::unit::sample::{outside, sample};
 use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Routine, Unit, query};
 

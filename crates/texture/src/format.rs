@@ -16,6 +16,7 @@
 
 mod batch;
 mod block;
+mod coding;
 mod component;
 mod decode;
 mod encode;
@@ -27,8 +28,8 @@ mod unsigned_float;
 use std::fmt;
 
 pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
-pub use block::{Block, Coding, Palette};
 pub(crate) use block::{Texels as DecodedBlock, decode_codes};
+pub use coding::{Block, Coding, Palette};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
 pub(crate) use decode::unorm;

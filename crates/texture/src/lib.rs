@@ -37,6 +37,7 @@ pub mod content;
 pub mod cpu;
 mod direct;
 pub mod fetch;
+mod fetch_memory;
 pub mod format;
 pub mod half;
 pub mod hardware;
@@ -51,13 +52,14 @@ pub mod trace;
 mod unit;
 pub mod verify;
 
-pub use batches::{FetchBatches, FetchBatchesOutput, FetchMemory, Part};
+pub use batches::{FetchBatches, FetchBatchesOutput, Part};
 pub use bind::{BoundFetch, FetchError};
 pub use direct::{DirectIndex, DirectLoad, DirectPlace, DirectTexel, DirectValue};
 pub use fetch::{
     Components, Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation,
     Packing,
 };
+pub use fetch_memory::FetchMemory;
 pub use format::{Format, FormatInfo};
 pub use lanes::{LANES, Lanes, Mask};
 pub use model::Model;

@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod cube;
 pub(crate) mod fast;
+pub(crate) mod filter;
 pub(crate) mod footprint;
 pub(crate) mod gather;
 pub(crate) mod geometry;
@@ -22,11 +23,11 @@ pub(crate) mod texels;
 pub(crate) mod weights;
 
 use compare::ReferenceRule;
+use filter::Filtering;
 use geometry::Geometry;
 use level::LevelRules;
 use location::Location;
 use record::Recorder;
-use sample::Filtering;
 use texels::Texels;
 
 use crate::fetch::{Dimension, Fetch, FetchInputs, FetchOutput};

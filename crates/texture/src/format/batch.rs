@@ -1,9 +1,10 @@
 //! Decoding one texel for every lane of a batch, by a routine made for one format.
 
+use super::coding::Palette;
 use super::component::{Component, Numeric};
 use super::decode::{value, word};
 use super::info::FormatInfo;
-use super::table::Format;
+use super::table::{Format, with_formats};
 use crate::lanes::{LANES, Lanes};
 
 /// What a filter wants of a component.
@@ -64,9 +65,26 @@ impl<const MAX: u32> Reading for UnormCodes<MAX> {
 /// A routine that decodes all lanes' texels, given the byte of the data at which each begins.
 pub(crate) type BatchDecoder<T> = fn(&[u8], &Lanes<u32>, &mut [Lanes<T>; 4]);
 
+macro_rules! batch_decoders {
+    (plain { $($plain:ident)+ } blocks { $($block:ident)+ }) => {
+        impl Format {
+            /// The routine that decodes this format's texels for a whole batch of lanes; for a compressed format, the texels
+            /// that it is decoded to.
+            pub(crate) fn batch_decoder<R: Reading>(self) -> BatchDecoder<R::Term> {
+                match self {
+                    $(Format::$plain => decode::<{ Format::$plain as usize }, { Format::$plain.info().bytes }, R>,)+
+                    $(Format::$block => Format::$block.plain(Palette::Ideal).batch_decoder::<R>(),)+
+                }
+            }
+        }
+    };
+}
+
+with_formats!(batch_decoders);
+
 /// The [`BatchDecoder`] of a format of `BYTES` bytes, which is known to the compiler so that nothing is matched per
 /// texel.
-pub(super) fn decode<const FORMAT: usize, const BYTES: usize, R: Reading>(
+fn decode<const FORMAT: usize, const BYTES: usize, R: Reading>(
     data: &[u8],
     bytes: &Lanes<u32>,
     texels: &mut [Lanes<R::Term>; 4],

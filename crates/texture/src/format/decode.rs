@@ -1,10 +1,10 @@
 //! From a texel's bytes to four 32-bit values (D3D 3.2.3, 19.1.3.3).
 
-use super::block::Palette;
+use super::coding::Palette;
 use super::component::{Component, Numeric};
 use super::info::FormatInfo;
 use super::srgb;
-use super::table::Format;
+use super::table::{Format, with_formats};
 use super::unsigned_float;
 use crate::half;
 
@@ -46,13 +46,29 @@ impl Format {
     }
 }
 
+macro_rules! decoders {
+    (plain { $($plain:ident)+ } blocks { $($block:ident)+ }) => {
+        impl Format {
+            /// The routine that decodes this format's texels, made for it alone: choose once, call per texel.
+            pub fn decoder(self) -> Decoder {
+                match self {
+                    $(Format::$plain => specialised::<{ Format::$plain as usize }>,)+
+                    $(Format::$block => first_of_block::<{ Format::$block as usize }>,)+
+                }
+            }
+        }
+    };
+}
+
+with_formats!(decoders);
+
 /// [`Format::decode`] with the format known to the compiler, so that nothing is matched per texel.
-pub(super) fn specialised<const FORMAT: usize>(texel: &[u8]) -> [u32; 4] {
+fn specialised<const FORMAT: usize>(texel: &[u8]) -> [u32; 4] {
     decode(const { Format::ALL[FORMAT].info() }, texel)
 }
 
 /// [`Format::decode`] of a compressed format.
-pub(super) fn first_of_block<const FORMAT: usize>(block: &[u8]) -> [u32; 4] {
+fn first_of_block<const FORMAT: usize>(block: &[u8]) -> [u32; 4] {
     const { Format::ALL[FORMAT] }.decode(block)
 }
 

@@ -1,6 +1,6 @@
 //! What is known about a format besides its name.
 
-use super::block::Block;
+use super::coding::Block;
 use super::component::{Component, Numeric};
 
 /// What a format's bits are and what they mean.

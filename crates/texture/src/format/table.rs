@@ -1,9 +1,7 @@
 //! Every format, declared once: its name, its bits from the lowest up, and its names elsewhere.
 
-use super::batch::{self, BatchDecoder, Reading};
-use super::block::{Block, Coding, Palette};
+use super::coding::{Block, Coding};
 use super::component::{Component, Numeric};
-use super::decode::{self, Decoder};
 use super::info::{FormatInfo, OtherNames};
 use Numeric::{Float, SharedExponent, Sint, Snorm, Srgb, Uint, Unorm, UnsignedFloat};
 
@@ -120,6 +118,7 @@ const fn blocks(
 
 macro_rules! formats {
     (
+        $dollar:tt
         plain { $($variant:ident $name:literal [$($field:expr),+] $d3d:literal $vulkan:literal $opengl:literal $maxwell:literal;)+ }
         blocks { $($block:ident $block_name:literal ($($layout:expr),+) $block_d3d:literal $block_vulkan:literal $block_opengl:literal $block_maxwell:literal;)+ }
     ) => {
@@ -154,24 +153,15 @@ macro_rules! formats {
                 $(OtherNames { d3d: $d3d, vulkan: $vulkan, opengl: $opengl, maxwell: $maxwell },)+
                 $(OtherNames { d3d: $block_d3d, vulkan: $block_vulkan, opengl: $block_opengl, maxwell: $block_maxwell }),+
             ];
-
-            /// The routine that decodes this format's texels, made for it alone: choose once, call per texel.
-            pub fn decoder(self) -> Decoder {
-                match self {
-                    $(Format::$variant => decode::specialised::<{ Format::$variant as usize }>,)+
-                    $(Format::$block => decode::first_of_block::<{ Format::$block as usize }>,)+
-                }
-            }
-
-            /// The routine that decodes this format's texels for a whole batch of lanes; for a compressed format, the texels
-            /// that it is decoded to.
-            pub(crate) fn batch_decoder<R: Reading>(self) -> BatchDecoder<R::Term> {
-                match self {
-                    $(Format::$variant => batch::decode::<{ Format::$variant as usize }, { Format::$variant.info().bytes }, R>,)+
-                    $(Format::$block => Format::$block.plain(Palette::Ideal).batch_decoder::<R>(),)+
-                }
-            }
         }
+
+        /// Hands the names of all formats to a macro, for routines that are made for one format each.
+        macro_rules! with_formats {
+            ($dollar with:ident) => {
+                $dollar with! { plain { $($variant)+ } blocks { $($block)+ } }
+            };
+        }
+        pub(super) use with_formats;
     };
 }
 
@@ -194,6 +184,7 @@ impl Format {
 
 #[rustfmt::skip] // one row, one line
 formats! {
+    $
     plain {
     R8Unorm      "r8_unorm"      [r(8, Unorm)]                                           "R8_UNORM"            "R8_UNORM"            "R8"              0x1d;
     R8Snorm      "r8_snorm"      [r(8, Snorm)]                                           "R8_SNORM"            "R8_SNORM"            "R8_SNORM"        0x1d;

@@ -4,9 +4,9 @@
 //! texture units take their samples, and with which weights, no document tells.
 
 use super::Unit;
+use super::filter::{Request, filter};
 use super::level::{LevelChoice, level_of};
 use super::location::Location;
-use super::sample::{Request, filter};
 use crate::fetch::{FetchInputs, FetchOutput};
 use crate::lanes::{LANES, Lanes, Mask, for_active, mask_of};
 use crate::trace::EllipseTrace;

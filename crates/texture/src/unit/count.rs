@@ -2,11 +2,11 @@
 
 use super::anisotropy::Plan;
 use super::axis::AxisRoutine;
+use super::filter::{FilterShape, Filtering};
 use super::footprint::{Linear, Nearest, Shape};
 use super::gather::GatherShape;
 use super::level::LevelChoice;
 use super::location::Location;
-use super::sample::{FilterShape, Filtering};
 use super::seamless::Seamless;
 use super::{Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, Offset};

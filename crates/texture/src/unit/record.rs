@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 use super::axis::AxisRoutine;
 use super::compare::{Plain, Value};
+use super::filter::Request;
 use super::footprint::Shape;
 use super::geometry::Geometry;
 use super::level::LevelChoice;
-use super::sample::Request;
 use super::weights::Weights;
 use super::{Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, Level, MinLevel};
@@ -38,7 +38,7 @@ impl Recorder {
         self.passes.lock().unwrap_or_else(PoisonError::into_inner).push(pass);
     }
 
-    /// A filter within a level and between levels, as [`combine`](super::sample::combine_routine) has it.
+    /// A filter within a level and between levels, as [`combine`](super::filter::combine_routine) has it.
     #[cold]
     #[inline(never)]
     pub fn filtered<W: Weights, V: Value<Values>, F: Shape, const TAPS: usize>(
@@ -214,9 +214,9 @@ impl Unit<'_> {
         let changes = self.lane_changes(inputs, lane);
         let rho = changes.map(|changes| super::level::longer_squared(changes).sqrt());
         let minified = self.filters_alike || !magnified;
-        let linear = |filtering: &super::sample::Filtering| match filtering.shape {
-            super::sample::FilterShape::Nearest { .. } => Filter::Point,
-            super::sample::FilterShape::Linear { .. } | super::sample::FilterShape::SeamlessCube => {
+        let linear = |filtering: &super::filter::Filtering| match filtering.shape {
+            super::filter::FilterShape::Nearest { .. } => Filter::Point,
+            super::filter::FilterShape::Linear { .. } | super::filter::FilterShape::SeamlessCube => {
                 Filter::Linear
             }
         };

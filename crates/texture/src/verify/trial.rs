@@ -17,8 +17,8 @@ use crate::unit::Unit;
 use crate::unit::address::Purpose;
 use crate::unit::compare::ReferenceRule;
 use crate::unit::cube::{self, FaceTexel, across_edge, around_corner};
+use crate::unit::filter::FilterShape;
 use crate::unit::location::sanitised;
-use crate::unit::sample::FilterShape;
 
 /// A request, prepared.
 pub(super) struct Trial<'a> {

@@ -8,14 +8,13 @@ use super::compare::{ComparedExact, ComparedIn256ths};
 use super::filter::{Sum8, Sum16, SumSrgb, sum, sum_of_unread, wide_sum};
 use super::kind::{Half, Integer8, Integer16, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
-use super::load::LoadPlan;
 use super::locate::{Edge, Exact, Nvidia};
+use super::routine::{FastFetch, Find, Finish, LoadPlan, Lods, Passes, Source, deliver};
 use super::sample::{
     component, gather, linear, linear_unread, load, nearest_level, outcome, point, texel, trilinear, volume,
 };
 use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
-use super::{FastFetch, Find, Finish, Lods, Passes, Source, deliver};
 use crate::cpu::Width;
 use crate::direct::DirectPlace;
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};

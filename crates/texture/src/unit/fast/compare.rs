@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
-use super::FastFetch;
 use super::filter::Filter;
 use super::kind::Kind;
+use super::routine::FastFetch;
 use super::scratch::OneOf;
 use super::vector::Vector;
 use super::weigh::{In256ths, Products};

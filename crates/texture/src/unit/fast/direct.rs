@@ -1,7 +1,7 @@
 //! Loads whose texels others read by themselves.
 
 use super::kind::KindName;
-use super::{FastFetch, Source};
+use super::routine::{FastFetch, Source};
 use crate::direct::{DirectIndex, DirectLoad, DirectPlace, DirectTexel, DirectValue};
 
 impl FastFetch<'_> {

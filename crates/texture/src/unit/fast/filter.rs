@@ -1,8 +1,8 @@
 //! The last pass of a filter: weighted sums of texels, as [`sum`](crate::unit::sum) says.
 
-use super::FastFetch;
 use super::kind::{Kind, Srgb8, Unorm8, Unorm16, Word, halves, unorm};
 use super::read::words_of_kind;
+use super::routine::FastFetch;
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::{Vector, build, each};
 use super::weigh::{In256ths, Weigh};

@@ -1,6 +1,5 @@
 //! Kinds of texels that the fast routines read: from words of memory to the values that a shader reads.
 
-use super::read::Texel;
 use super::vector::{ByteTable, Vector, each};
 use crate::format::{Format, Numeric, SRGB_TO_LINEAR};
 
@@ -188,6 +187,17 @@ pub(crate) enum KindName {
     /// Words that are not numbers to be filtered.
     Integer,
     Float,
+}
+
+/// How the texels of a fetch lie in memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Texel {
+    /// Less than a word.
+    Narrow,
+    /// That many words.
+    One,
+    Two,
+    Four,
 }
 
 /// How a format's texels lie in words.

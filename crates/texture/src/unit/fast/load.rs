@@ -1,24 +1,11 @@
 //! Where loads look, as [`load`](crate::unit::load) says.
 
-use super::FastFetch;
 use super::levels::Level;
 use super::locate::far;
+use super::routine::{FastFetch, LoadPlan};
 use super::scratch::{HALVES, OneOf, Scratch, half_of, mask_of};
 use super::vector::Vector;
 use crate::lanes::Mask;
-
-/// What a load knows beyond the texture.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LoadPlan {
-    /// Axes of the texture.
-    pub axes: usize,
-    /// Each lane names its level.
-    pub levels: bool,
-    /// Coordinates and layers are clamped.
-    pub clamp: bool,
-    /// Samples of a texel, if the fetch names one.
-    pub samples: Option<u32>,
-}
 
 /// Finds the texels that the lanes load; lanes outside read the border.
 #[inline(never)]

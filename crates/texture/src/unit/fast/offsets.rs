@@ -1,8 +1,8 @@
 //! The first pass: where lanes look.
 
-use super::FastFetch;
 use super::levels::Level;
 use super::locate::{Edge, Question, Tapped, Use, far};
+use super::routine::FastFetch;
 use super::scratch::{Batch, HALVES, OneOf, Scratch, half_of, mask_of};
 use super::vector::{Vector, each};
 

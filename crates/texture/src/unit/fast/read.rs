@@ -2,23 +2,12 @@
 
 use std::sync::MutexGuard;
 
-use super::FastFetch;
-use super::kind::Kind;
+use super::kind::{Kind, Texel};
+use super::routine::FastFetch;
 use super::scratch::{Batch, HALVES, Scratch};
 use super::vector::{Data, Vector, build};
 use crate::lanes::{Lanes, Mask};
 use crate::texture::{Cache, CachedTexels};
-
-/// How the texels of a fetch lie in memory.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Texel {
-    /// Less than a word.
-    Narrow,
-    /// That many words.
-    One,
-    Two,
-    Four,
-}
 
 /// Reads the texel at the first offset of each of the first axes.
 #[inline(never)]

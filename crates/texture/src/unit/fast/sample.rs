@@ -6,10 +6,10 @@ use super::load::loads;
 use super::locate::{One, Rounding, Two, Use};
 use super::offsets::{offsets_of_levels, texel_offsets, turn};
 use super::read::{read_one, read_plane, words_of_kind};
+use super::routine::{FastFetch, Lods};
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::Vector;
 use super::weigh::{Weigh, weigh};
-use super::{FastFetch, Lods};
 use crate::lanes::Lanes;
 
 /// The texel at integer coordinates.
