@@ -6,7 +6,6 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::driver::{Driver, Handle, driver};
 use crate::pointer::put;
-use crate::registration;
 use crate::status::{Done, Status};
 
 thread_local! {
@@ -45,6 +44,11 @@ pub(crate) fn primary(driver: &Driver, device: i32) -> Result<Handle, Status> {
     unsafe { driver.cuDevicePrimaryCtxRetain(&mut context, device)? };
     held.insert(device, context);
     Ok(context)
+}
+
+/// Lets go of the primary context of a device, if it is held.
+pub(crate) fn let_go(device: i32) -> Option<Handle> {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner).remove(&device)
 }
 
 fn use_device(driver: &Driver, device: i32) -> Done {
@@ -99,26 +103,8 @@ crate::interface::runtime_functions! {
         (0..count as usize).try_for_each(|index| driver.cuDeviceGet(&mut 0, devices.add(index).read()))
     }
 
-    fn cudaDeviceReset() {
-        let driver = driver()?;
-        let device = device()?;
-        let held = HELD.lock().unwrap_or_else(PoisonError::into_inner).remove(&device);
-        if let Some(context) = held {
-            registration::forget(context);
-            driver.cuDevicePrimaryCtxReset_v2(device)?;
-            // What is held of it is held no more; the next function holds a new one.
-            _ = driver.cuDevicePrimaryCtxRelease_v2(device);
-        }
-        driver.cuCtxSetCurrent(0)
-    }
-
     fn cudaDeviceSynchronize() also cudaThreadSynchronize {
         current()?.cuCtxSynchronize()
-    }
-
-    fn cudaThreadExit() {
-        let status = cudaDeviceReset();
-        if status == Status::Success { Ok(()) } else { Err(status) }
     }
 
     fn cudaSetDeviceFlags(flags: u32) {

@@ -1,14 +1,33 @@
-//! What there is to know of devices and versions.
+//! What there is to know of devices and versions, and their reset.
 
 use std::ffi::{c_char, c_void};
 
+use crate::context::{device, let_go};
 use crate::driver::driver;
 use crate::pointer::{get, put};
+use crate::registration;
 use crate::status::Status;
 use crate::structures::ChannelFormat;
 use crate::version::{Version, version};
 
 crate::interface::runtime_functions! {
+    fn cudaDeviceReset() {
+        let driver = driver()?;
+        let device = device()?;
+        if let Some(context) = let_go(device) {
+            registration::forget(context);
+            driver.cuDevicePrimaryCtxReset_v2(device)?;
+            // What is held of it is held no more; the next function holds a new one.
+            _ = driver.cuDevicePrimaryCtxRelease_v2(device);
+        }
+        driver.cuCtxSetCurrent(0)
+    }
+
+    fn cudaThreadExit() {
+        let status = cudaDeviceReset();
+        if status == Status::Success { Ok(()) } else { Err(status) }
+    }
+
     fn cudaDriverGetVersion(to: *mut i32) {
         match driver() {
             Ok(driver) => driver.cuDriverGetVersion(to),

@@ -8,12 +8,7 @@ use crate::structures::{
     Array3dDescriptor, Copy2d, Copy3d, HostNode, KernelNode, MemsetNode, ResourceDescriptor,
     TextureDescriptor, UpdateResult, ViewDescriptor,
 };
-
-/// What programs hold of an object of the driver. Most of the runtime's handles are the driver's.
-pub(crate) type Handle = u64;
-
-/// A function of the host, as streams and graphs call it.
-pub(crate) type HostFunction = Option<unsafe extern "C" fn(*mut c_void)>;
+pub(crate) use crate::structures::{Handle, HostFunction};
 
 /// A handle of another process, which is handed in as it is.
 #[derive(Clone, Copy)]

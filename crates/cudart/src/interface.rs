@@ -4,8 +4,7 @@ use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::driver::Handle;
-use crate::error;
-use crate::status::{Done, Status};
+use crate::status::{Done, Status, record};
 
 /// The stream that is the thread's own.
 pub(crate) const PER_THREAD: Handle = 2;
@@ -86,7 +85,7 @@ thread_local! {
 pub(crate) fn enter(body: impl FnOnce() -> Done) -> Status {
     let done = catch_unwind(AssertUnwindSafe(body)).unwrap_or(Err(Status::Unknown));
     let status = done.err().unwrap_or(Status::Success);
-    error::record(status);
+    record(status);
     status
 }
 

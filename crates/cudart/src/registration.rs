@@ -264,7 +264,7 @@ mod plain {
         fn __cudaInitModule(handle: u64) -> c_char {
             let done = initialize(handle);
             if let Err(status) = done {
-                crate::error::record(status);
+                crate::status::record(status);
             }
             c_char::from(done.is_ok())
         }

@@ -1,5 +1,6 @@
 //! What functions of the runtime return. Since CUDA 10.1 the numbers that the driver has, too, are the driver's.
 
+use std::cell::Cell;
 use std::ffi::CStr;
 
 macro_rules! statuses {
@@ -190,6 +191,28 @@ pub(crate) fn described(number: u32) -> (&'static CStr, &'static CStr) {
         }
         None => (c"unrecognized error code", c"unrecognized error code"),
     }
+}
+
+thread_local! {
+    /// The thread's last error.
+    static LAST: Cell<Status> = const { Cell::new(Status::Success) };
+}
+
+/// Remembers what a function returned, if it is an error.
+pub(crate) fn record(status: Status) {
+    if status != Status::Success {
+        LAST.set(status);
+    }
+}
+
+/// The last error of the thread.
+pub(crate) fn last() -> Status {
+    LAST.get()
+}
+
+/// The last error of the thread, which it forgets.
+pub(crate) fn take_last() -> Status {
+    LAST.replace(Status::Success)
 }
 
 #[cfg(test)]

@@ -2,7 +2,11 @@
 
 use std::ffi::c_void;
 
-use crate::driver::{Handle, HostFunction};
+/// What programs hold of an object of the driver. Most of the runtime's handles are the driver's.
+pub(crate) type Handle = u64;
+
+/// A function of the host, as streams and graphs call it.
+pub(crate) type HostFunction = Option<unsafe extern "C" fn(*mut c_void)>;
 
 /// `dim3`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
