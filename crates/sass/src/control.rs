@@ -9,6 +9,9 @@ pub struct Control(u32);
 /// Barrier number that means none.
 pub const NO_BARRIER: u8 = 7;
 
+/// Barriers of a warp.
+pub const BARRIERS: u8 = 6;
+
 const STALL: Bits = Bits::new(0, 4);
 const SCHEDULE: Bits = Bits::new(0, 5);
 const YIELD: Bits = Bits::new(4, 1);

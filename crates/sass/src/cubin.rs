@@ -26,6 +26,7 @@
 //! | `CUBIN-011` | cannot be written: a function has no name, its registers cannot be counted, or are more than it says |
 //! | `CUBIN-012` | has no room for other code, or no function of that name |
 
+mod elf;
 mod image;
 pub(crate) mod info;
 mod kernel;

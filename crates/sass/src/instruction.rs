@@ -2,7 +2,8 @@
 
 use crate::bits::{Bits, CONTROL};
 use crate::control::Control;
-use crate::table::names::{Field, Flag, FlagBits};
+use crate::table::names::{Field, Flag};
+use crate::table::notation::FlagBits;
 use crate::table::notation::{Kind, Operand, Prefix};
 use crate::table::sets::{Chosen, TypedSet};
 use crate::table::{Encoding, GUARD, GUARD_NOT, Opcode, Row};

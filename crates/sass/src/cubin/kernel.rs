@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use tmu_program::Diagnostic;
 
+use super::elf::{Elf, Layout, at_section};
 use super::info::{self, Attribute, number};
-use super::read::{Elf, Layout, at_section};
 use super::{
     DeviceFunction, Kernel, PARAMETER_OFFSET, Parameter, ParameterLayout, SectionKind, Symbol, SymbolKind,
 };

@@ -1,14 +1,13 @@
 //! From ELF to [`Cubin`]: sections, symbols and relocations, each checked against the bounds of what it points into.
 
-use std::collections::HashMap;
-
+use object::LittleEndian;
 use object::elf::{self, FileHeader64, SectionHeader64};
-use object::read::elf::{FileHeader, Rel, Rela, SectionHeader, SectionTable, Sym, SymbolTable};
-use object::{LittleEndian, SectionIndex};
-use tmu_program::{Diagnostic, Span};
+use object::read::elf::{FileHeader, Rel, Rela, SectionHeader, Sym};
+use tmu_program::Diagnostic;
 
 use crate::Arch;
 
+use super::elf::{Elf, Layout, at_section};
 use super::{
     Cubin, Relocation, RelocationKind, Section, SectionKind, Symbol, SymbolKind, TextureMode, kernel,
 };
@@ -23,41 +22,6 @@ const ENTRY_FLAG: u8 = 0x10;
 const MAX_CONSTANT: u64 = 64 << 10;
 const MAX_SHARED: u64 = 96 << 10;
 const MAX_GLOBAL: u64 = 1 << 30;
-
-/// The ELF structures of a file whose header was accepted.
-pub(super) struct Elf<'data> {
-    bytes: &'data [u8],
-    sections: SectionTable<'data, FileHeader64<LittleEndian>>,
-    symbols: SymbolTable<'data, FileHeader64<LittleEndian>>,
-}
-
-/// What the rest of the reader needs to know about the sections.
-#[derive(Default)]
-pub(super) struct Layout {
-    /// The sections with contents.
-    pub sections: Vec<Section>,
-    /// ELF section number → index into `sections`.
-    by_number: HashMap<usize, usize>,
-    /// Name → ELF section number, for all sections.
-    pub numbers: HashMap<String, usize>,
-    /// `sh_info` and `sh_flags` of each entry of `sections`: registers and barriers of code.
-    pub extra: Vec<(u32, u64)>,
-}
-
-impl Layout {
-    /// Index into `sections` of the section of that ELF number, if it has contents.
-    pub fn index(&self, number: usize) -> Option<usize> {
-        self.by_number.get(&number).copied()
-    }
-}
-
-impl<'data> Elf<'data> {
-    /// Bytes of the section of that ELF number; its bounds were checked by [`layout`].
-    pub fn data(&self, number: usize) -> &'data [u8] {
-        let header = self.sections.section(SectionIndex(number));
-        header.ok().and_then(|header| header.data(LittleEndian, self.bytes).ok()).unwrap_or(&[])
-    }
-}
 
 /// See [`Cubin::parse`].
 pub(super) fn parse(bytes: &[u8]) -> Result<Cubin, Diagnostic> {
@@ -323,9 +287,4 @@ fn checked(relocation: Relocation, section: &Section, symbols: usize) -> Result<
         return Err(at_section("CUBIN-009", &section.name, message));
     }
     Ok(relocation)
-}
-
-/// An error about a section.
-pub(super) fn at_section(code: &'static str, section: &str, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::error(code, message).at(Span::Address { section: section.to_owned(), address: 0 })
 }

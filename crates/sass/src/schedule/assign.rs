@@ -5,9 +5,9 @@ use crate::finding::Finding;
 use super::effects::{self, Effects, is_fixed, is_register};
 use super::flow::leaves;
 use super::latency;
-use super::state::{BARRIERS, State};
+use super::state::State;
 use crate::arch::Arch;
-use crate::control::{Control, NO_BARRIER};
+use crate::control::{BARRIERS, Control, NO_BARRIER};
 use crate::instruction::Instruction;
 
 /// Control slots for a function: each result is waited for by whoever first needs it, in the order in which the

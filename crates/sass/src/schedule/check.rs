@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::control::BARRIERS;
 use crate::finding::Finding;
 
 use super::effects::{self, Effects, name};
 use super::flow::Flow;
 use super::latency::Unit;
-use super::state::{BARRIERS, State};
+use super::state::State;
 use crate::arch::Arch;
 use crate::binary::address_of;
 use crate::instruction::Instruction;

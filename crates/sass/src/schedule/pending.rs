@@ -1,8 +1,7 @@
 //! What instructions of variable latency have still to do.
 
 use super::latency::Unit;
-use super::state::BARRIERS;
-use crate::control::NO_BARRIER;
+use crate::control::{BARRIERS, NO_BARRIER};
 use crate::instruction::PT;
 
 /// Something that an instruction of variable latency has still to do to a resource: write a result, or read it.

@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use super::effects::{Effects, is_register, predicate_number};
 use super::latency::{self, Unit};
 use super::pending::{Guard, Pending, PendingList, are_opposite, bit};
+use crate::control::BARRIERS;
 use crate::instruction::Instruction;
-
-/// Barriers of a warp.
-pub const BARRIERS: u8 = 6;
 
 /// A result of fixed latency that is not there yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

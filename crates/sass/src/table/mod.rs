@@ -33,6 +33,7 @@ mod kind;
 pub mod logic;
 pub mod meaning;
 pub mod memory;
+mod modifier;
 pub mod moves;
 pub mod multiply;
 pub mod names;

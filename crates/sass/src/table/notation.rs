@@ -24,7 +24,9 @@
 //! * A `c` before bit numbers counts from the start of the control slot.
 
 pub use super::kind::Kind;
-use super::names::{self, Field, FlagBits};
+use super::modifier::flags;
+pub use super::modifier::{FlagBits, Modifier};
+use super::names::Field;
 use super::sets::{self, Set};
 use crate::bits::Bits;
 
@@ -41,17 +43,6 @@ pub enum Form {
     Immediate,
     /// Source C is a constant bank word; source B moves to the register field 46:39.
     ConstantC,
-}
-
-/// A part of the mnemonic behind a dot.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Modifier {
-    /// Always there.
-    Literal(&'static str),
-    /// There when its bit is 1.
-    Flag(&'static str, Bits),
-    /// One of a set, by value.
-    Choice(&'static Set, Bits),
 }
 
 /// What may stand before an operand.
@@ -129,7 +120,7 @@ impl Layout {
         if let Some(operand) = operands.iter().find(unknown) {
             return Err(format!("'{}' is not in the list of operand names", operand.name));
         }
-        let flags = names::flags(&modifiers);
+        let flags = flags(&modifiers);
         Ok(Layout { mnemonic: &head[..name_end], modifiers, flags, operands, attached })
     }
 
@@ -218,7 +209,7 @@ fn operand(text: &'static str, form: Form) -> Result<Operand, String> {
     let mut operand = operand_core(core.trim(), form)?;
     operand.prefixes = prefixes;
     operand.suffixes = modifiers(after)?;
-    operand.flags = names::flags(&operand.suffixes);
+    operand.flags = flags(&operand.suffixes);
     operand.reuse = take_reuse(&mut operand.suffixes).filter(|_| operand.kind == Kind::Register);
     if optional {
         let empty =

@@ -1,8 +1,8 @@
 //! Parsing of addresses: memory, constants, attributes, and registers that a number is added to.
 
-use super::operand::{Mismatch, put, put_checked, signed, unsigned, wrapped};
-use super::parse::Draft;
+use super::draft::{Draft, Mismatch, put, put_checked};
 use super::statement::{Token, number, register_number};
+use super::value::{signed, unsigned, wrapped};
 use crate::bits::Bits;
 use crate::instruction::RZ;
 use crate::table::notation::{Kind, Operand};

@@ -8,7 +8,8 @@
 use tmu_program::{Diagnostic, Severity, Span};
 
 use super::directive::{Constants, Settings};
-use super::parse::{FIRST_ADDRESS, Location, parse_statement, token_of};
+use super::draft::Location;
+use super::parse::{FIRST_ADDRESS, parse_statement, token_of};
 use super::relocated::{self, Relocated};
 use super::source::{FunctionText, scan};
 use super::statement::{Statement, Token, number};

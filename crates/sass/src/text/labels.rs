@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::entries;
 use super::relocated::{self, Relocated};
+pub use super::statement::is_name;
 use crate::arch::Arch;
 use crate::binary::{BUNDLE_BYTES, index_of};
 use crate::cubin::{Cubin, SectionKind};
@@ -20,11 +21,6 @@ pub struct Labels {
 /// The address that a label before the instruction at `address` means.
 pub const fn label_address(address: u64) -> u64 {
     if address % BUNDLE_BYTES as u64 == 8 { address - 8 } else { address }
-}
-
-/// Whether `text` can be a label: letters, digits, `_`, `.` and `$`.
-pub fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$'))
 }
 
 impl Labels {

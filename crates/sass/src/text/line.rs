@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use tmu_program::Diagnostic;
 
 use super::assemble::{blank_comments, read_word};
-use super::parse::{FIRST_ADDRESS, Location, parse_statement};
+use super::draft::Location;
+use super::parse::{FIRST_ADDRESS, parse_statement};
 use super::source::scan;
 use super::statement::{Statement, Token};
 use crate::arch::Arch;

@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use tmu_program::Diagnostic;
 
+use super::draft::Location;
 use super::labels::Labels;
-use super::parse::{Location, parse_statement};
+use super::parse::parse_statement;
 use super::print_guarded;
 use super::statement::{Statement, Token};
 use crate::arch::Arch;

@@ -4,14 +4,17 @@ mod address;
 mod advice;
 mod assemble;
 mod directive;
+mod draft;
 pub mod labels;
 mod line;
 mod listing;
+mod modifiers;
 mod operand;
 mod parse;
 mod relocated;
 mod source;
 pub mod statement;
+mod value;
 mod word;
 
 pub use crate::print::{print, print_guarded};
@@ -19,9 +22,10 @@ pub use assemble::{
     File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions, span_of,
 };
 pub use directive::{Constants, Settings};
+pub use draft::Location;
 pub use labels::Labels;
 pub use line::{Found, parse_line};
 pub use listing::{Entry, Style, entries, listing};
-pub use parse::{Location, parse, parse_statement};
+pub use parse::{parse, parse_statement};
 pub use relocated::{Relocated, of_section as relocated_of_section};
 pub use word::parse_word;

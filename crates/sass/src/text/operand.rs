@@ -1,53 +1,18 @@
 //! Parsing of one operand.
 
-use std::cmp::Reverse;
-
-use tmu_program::Diagnostic;
-
 use super::address::match_address;
 use super::advice::{no_such_label, no_such_name};
-use super::parse::{Draft, Location, match_modifiers};
+use super::draft::{Draft, Location, Mismatch, put, put_checked};
+use super::modifiers::match_modifiers;
 use super::statement::{Token, number, predicate_number, register_number};
-use crate::bits::Bits;
+use super::value::{
+    bit_list, float16, float32, float64, lane_signs, sign_magnitude, signed, unsigned, wrapped,
+};
 use crate::check;
 use crate::float;
 use crate::instruction::{self, RZ};
-use crate::print::{IMMEDIATE_PREFIXES, LANE_SIGNS, NO_REGISTER};
-use crate::table::Row;
+use crate::print::{IMMEDIATE_PREFIXES, NO_REGISTER};
 use crate::table::notation::{Kind, Operand, Prefix};
-
-/// Why a statement does not fit an encoding.
-pub(super) struct Mismatch {
-    /// How far it fitted: two for each operand, and one more when the failing operand has the right shape.
-    pub progress: u32,
-    /// How many modifiers are missing or unknown, where it is they that do not fit.
-    pub faults: u32,
-    /// What is wrong.
-    pub diagnostic: Diagnostic,
-    /// The row that did not fit.
-    pub row: &'static Row,
-}
-
-impl Mismatch {
-    /// What to tell the user if this is the best fit: without a better hint, the form that was tried.
-    pub fn told(&self) -> Diagnostic {
-        match self.diagnostic.hint {
-            Some(_) => self.diagnostic.clone(),
-            None => self.diagnostic.clone().hint(format!("the form is {}", self.row.notation())),
-        }
-    }
-
-    /// The one of two that fits further, of equals the one with fewer faults; the first of equals.
-    pub fn further<'m>(a: &'m Mismatch, b: &'m Mismatch) -> &'m Mismatch {
-        let rank = |mismatch: &Mismatch| (mismatch.progress, Reverse(mismatch.faults));
-        if rank(a) < rank(b) { b } else { a }
-    }
-
-    /// Whether the failing operand has the right shape.
-    pub fn has_shape(&self) -> bool {
-        self.progress % 2 == 1
-    }
-}
 
 /// Matches one written operand against one of a layout and puts its value into the draft.
 pub(super) fn match_operand(
@@ -266,38 +231,6 @@ fn match_following(
     }
 }
 
-pub(super) fn put(
-    operand: &Operand,
-    value: Option<u64>,
-    expected: &str,
-    token: Token<'_>,
-    draft: &mut Draft<'_>,
-) -> Result<(), Mismatch> {
-    if let Some(value) = value {
-        draft.word = operand.bits.set(draft.word, value);
-    }
-    put_checked(value.is_some(), expected, token, draft)
-}
-
-pub(super) fn put_checked(
-    fits: bool,
-    expected: &str,
-    token: Token<'_>,
-    draft: &Draft<'_>,
-) -> Result<(), Mismatch> {
-    if fits {
-        Ok(())
-    } else {
-        Err(draft.mismatch("SASS-009", format!("'{}' is not {expected}", token.text), token))
-    }
-}
-
-/// `value` in two's complement of the field's width, if it fits.
-pub(super) fn signed(value: i64, bits: Bits) -> Option<u64> {
-    let half = 1i64 << bits.width() >> 1;
-    (value == 0 || (-half..half).contains(&value)).then_some(value as u64 & bits.max())
-}
-
 /// A number with `.NEG`, `.ABS`, `.INV` and suffixes behind it.
 fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -> Result<(), Mismatch> {
     let mut rest = token;
@@ -382,64 +315,4 @@ fn match_immediate(operand: &Operand, token: Token<'_>, draft: &mut Draft<'_>) -
 
 fn starts_with_capital(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_uppercase())
-}
-
-/// A number whose sign may be written or wrapped into the field.
-pub(super) fn wrapped(value: i64, bits: Bits) -> Option<u64> {
-    unsigned(value, bits).or_else(|| signed(value, bits))
-}
-
-pub(super) fn unsigned(value: i64, bits: Bits) -> Option<u64> {
-    u64::try_from(value).ok().filter(|&value| value <= bits.max())
-}
-
-/// A sign bit above the magnitude.
-fn sign_magnitude(value: i64, bits: Bits) -> Option<u64> {
-    let sign = 1 << (bits.width() - 1);
-    let magnitude = value.unsigned_abs();
-    (magnitude < sign).then_some(if value < 0 { sign | magnitude } else { magnitude })
-}
-
-/// The upper bits of a 16-bit float, if the bits below them are 0.
-fn float16(text: &str, bits: Bits) -> Option<u64> {
-    let value = float::parse16(text)?;
-    let unused = 16 - bits.width();
-    (value.trailing_zeros() >= unused).then_some(u64::from(value) >> unused)
-}
-
-/// The upper bits of a 32-bit float, if the bits below them are 0.
-fn float32(text: &str, bits: Bits) -> Option<u64> {
-    let value = float::parse32(text)?;
-    let unused = 32 - bits.width();
-    (value.trailing_zeros() >= unused).then_some(u64::from(value) >> unused)
-}
-
-/// The upper bits of a 64-bit float, if the bits below them are 0.
-fn float64(text: &str, bits: Bits) -> Option<u64> {
-    let value = float::parse64(text)?;
-    let unused = 64 - bits.width();
-    (value.trailing_zeros() >= unused).then_some(value >> unused)
-}
-
-/// Reads `{5,2,0}`: numbers of bits, each once.
-fn bit_list(text: &str, bits: Bits) -> Option<u64> {
-    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
-    let mut value = 0;
-    for item in inner.split(',') {
-        let bit = number(item.trim()).filter(|&bit| (0..i64::from(bits.width())).contains(&bit))?;
-        if value >> bit & 1 == 1 {
-            return None;
-        }
-        value |= 1 << bit;
-    }
-    Some(value)
-}
-
-/// Reads four pairs of letters, the signs of lane 0 first.
-fn lane_signs(text: &str) -> Option<u64> {
-    let pair = |at: usize| LANE_SIGNS.iter().position(|signs| text.get(at..at + 2) == Some(*signs));
-    if text.len() != 8 {
-        return None;
-    }
-    (0..4).try_fold(0, |value, index| Some(value << 2 | pair(index * 2)? as u64))
 }

@@ -5,27 +5,19 @@ use std::collections::HashMap;
 use tmu_program::{Diagnostic, nearest};
 
 use super::advice::missing_comma;
-use super::operand::{self, Mismatch};
+use super::draft::{Draft, Location, Mismatch};
+use super::modifiers::match_modifiers;
+use super::operand;
 use super::statement::{Statement, Token};
 use crate::arch::Arch;
 use crate::binary::decode;
-use crate::bits::{Bits, CONTROL};
-use crate::check;
+use crate::bits::CONTROL;
 use crate::control::Control;
 use crate::finding::Part;
 use crate::instruction::{Instruction, PT};
 use crate::table::names::Field;
-use crate::table::notation::{Kind, Modifier, Operand};
-use crate::table::{Encoding, GUARD, GUARD_NOT, Set, Table};
-
-/// Where an instruction stands, for its branch targets.
-#[derive(Clone, Copy)]
-pub struct Location<'a> {
-    /// Its byte address.
-    pub address: u64,
-    /// The byte addresses of the labels.
-    pub labels: &'a HashMap<&'a str, u64>,
-}
+use crate::table::notation::{Kind, Operand};
+use crate::table::{Encoding, Table};
 
 /// The address of an instruction that stands alone: the first of a piece of code.
 pub(super) const FIRST_ADDRESS: u64 = 8;
@@ -184,7 +176,7 @@ fn match_encoding<'e>(
     let mut written = statement.operands.iter().copied().peekable();
     let mut skipped = None;
     for (index, operand) in encoding.layout.operands.iter().enumerate() {
-        draft.progress += 2 - draft.progress % 2;
+        draft.next_operand();
         let implied = operand.omitted_when.or(operand.default);
         let Some(&token) = written.peek() else {
             let Some(value) = implied else { return Err(missing(operand, statement, &draft, skipped)) };
@@ -255,247 +247,4 @@ fn missing(
         let token = statement.operands.last().copied().unwrap_or(statement.mnemonic);
         draft.mismatch("SASS-006", format!("operand {} is missing", operand.name), token)
     })
-}
-
-/// A word in the making.
-#[derive(Clone)]
-pub(super) struct Draft<'a> {
-    /// The bits so far.
-    pub word: u128,
-    encoding: &'a Encoding,
-    /// For each field of named values, what the text leaves possible.
-    choices: Vec<(Bits, Vec<u64>)>,
-    /// How far the statement has been matched, to choose the most telling mismatch.
-    progress: u32,
-    /// For each operand of the layout, which one of the statement it is, from 1; 0 where it was left out.
-    written: [u8; MOST_OPERANDS],
-}
-
-/// More operands than any row has.
-const MOST_OPERANDS: usize = 16;
-
-impl<'a> Draft<'a> {
-    fn new(encoding: &'a Encoding, statement: &Statement<'_>) -> Draft<'a> {
-        let control = u128::from(statement.control.bits()) << CONTROL;
-        let mut word = encoding.value | control;
-        // Without a guard the bits are ignored; the vendor's assembler leaves zeros there.
-        let (guard, not) = if encoding.row.guarded { statement.guard } else { (0, false) };
-        word = GUARD.set(word, u64::from(guard)) & !encoding.mask | encoding.value;
-        word = GUARD_NOT.set(word, u64::from(not)) & !encoding.mask | encoding.value;
-        Draft { word, encoding, choices: Vec::new(), progress: 0, written: [0; MOST_OPERANDS] }
-    }
-
-    /// Operand `index` of the layout is the statement's one of that number, from 0.
-    fn note(&mut self, index: usize, written: usize) {
-        if let (Some(written), Ok(number)) = (self.written.get_mut(index), u8::try_from(written + 1)) {
-            *written = number;
-        }
-    }
-
-    /// Operand `index` of the layout as it is written.
-    fn token<'s>(&self, index: usize, statement: &Statement<'s>) -> Option<Token<'s>> {
-        let number = usize::from(*self.written.get(index)?);
-        statement.operands.get(number.checked_sub(1)?).copied()
-    }
-
-    /// The operand that says a field's value, as it is written; the mnemonic and its modifiers where none does.
-    fn token_of_field<'s>(&self, bits: Bits, statement: &Statement<'s>) -> Token<'s> {
-        let operands = &self.encoding.layout.operands;
-        let index = operands.iter().position(|operand| operand.bits == bits);
-        index.and_then(|index| self.token(index, statement)).unwrap_or(statement.head())
-    }
-
-    /// A mismatch at this point.
-    pub fn mismatch(&self, code: &'static str, message: String, token: Token<'_>) -> Mismatch {
-        let diagnostic = Diagnostic::error(code, message).at(token.span());
-        Mismatch { progress: self.progress, faults: 1, diagnostic, row: self.encoding.row }
-    }
-
-    /// Restricts the field `bits` to `values`.
-    pub fn choose(&mut self, bits: Bits, values: Vec<u64>) {
-        match self.choices.iter_mut().find(|(field, _)| *field == bits) {
-            Some((_, possible)) => possible.retain(|value| values.contains(value)),
-            None => self.choices.push((bits, values)),
-        }
-    }
-
-    /// The operand in work has the shape that is wanted.
-    pub fn nearer(&mut self) {
-        self.progress += 1;
-    }
-
-    /// The mnemonic, for messages and codes.
-    pub fn mnemonic(&self) -> &'static str {
-        self.encoding.layout.mnemonic
-    }
-
-    /// The field that several sets of names share, if the encoding has one.
-    pub fn shared_field(&self) -> Option<Bits> {
-        let fields: Vec<Bits> = self.encoding.sets.iter().map(|choice| choice.1).collect();
-        fields.iter().enumerate().find(|(index, bits)| fields[..*index].contains(bits)).map(|found| *found.1)
-    }
-
-    /// What to write instead of a combination that a shared field does not have.
-    pub fn legal_combinations(&self, bits: Bits) -> String {
-        format!("legal are {}", combinations(self.encoding, bits).join("; "))
-    }
-
-    fn finish(mut self, statement: &Statement<'_>) -> Result<Draft<'a>, Mismatch> {
-        for (bits, values) in std::mem::take(&mut self.choices) {
-            let Some(&value) = values.first() else {
-                self.progress += 1;
-                let name = self.mnemonic();
-                let message = format!("{name} has no such combination of modifiers and dimension");
-                let token = self.token_of_field(bits, statement);
-                let mut mismatch = self.mismatch(check::combination_code(name), message, token);
-                mismatch.diagnostic = mismatch.diagnostic.hint(self.legal_combinations(bits));
-                return Err(mismatch);
-            };
-            self.word = bits.set(self.word, value);
-        }
-        Ok(self)
-    }
-}
-
-/// The defined values of a field that several sets share, spelled out: `TEXS.LL 2D`.
-fn combinations(encoding: &Encoding, bits: Bits) -> Vec<String> {
-    let sets: Vec<&Set> =
-        encoding.sets.iter().filter(|choice| choice.1 == bits).map(|choice| choice.0).collect();
-    let spell = |value| {
-        let mut names = sets.iter().map(|set| set.name_of(value));
-        let mut text = encoding.layout.mnemonic.to_owned();
-        let mode = names.next()??;
-        if !mode.is_empty() {
-            text = format!("{text}.{mode}");
-        }
-        for name in names {
-            text = format!("{text} {}", name?);
-        }
-        Some(text)
-    };
-    (0..=bits.max()).filter_map(spell).collect()
-}
-
-/// Matches the names behind dots against what a layout may have there, in any order.
-pub(super) fn match_modifiers(
-    wanted: &[Modifier],
-    written: &[Token<'_>],
-    head: Token<'_>,
-    draft: &mut Draft<'_>,
-) -> Result<(), Mismatch> {
-    let mut left: Vec<Token<'_>> = written.to_vec();
-    let (mut missing, mut unnamed) = (Vec::new(), None);
-    for modifier in wanted {
-        match *modifier {
-            Modifier::Literal(name) => {
-                if !take(&mut left, name) {
-                    missing.push(draft.mismatch("SASS-007", format!(".{name} is missing"), head));
-                }
-            }
-            Modifier::Flag(name, bits) => {
-                let set = take(&mut left, name);
-                draft.word = bits.set(draft.word, u64::from(set));
-            }
-            Modifier::Choice(set, bits) => {
-                let Some(name) = earliest(set, &left) else {
-                    let code = check::required_code(draft.mnemonic(), set);
-                    missing.push(draft.mismatch(code, none_of(set), head));
-                    unnamed.get_or_insert(set);
-                    continue;
-                };
-                name.split('.').filter(|part| !part.is_empty()).for_each(|part| {
-                    take(&mut left, part);
-                });
-                let values = set.spellings().filter(|found| found.0 == name).map(|found| found.1);
-                draft.choose(bits, values.collect());
-            }
-        }
-    }
-    let faults = (missing.len() + left.len()) as u32;
-    if let Some(mut first) = missing.into_iter().next() {
-        // What is written in its stead says more: `MUFU.SINE`.
-        if let (Some(set), Some(other)) = (unnamed, left.first()) {
-            first.diagnostic.message = format!(".{} is none of {}", other.text, set.list("."));
-            first.diagnostic.span = other.span();
-        }
-        return Err(Mismatch { faults, ..first });
-    }
-    match left.first() {
-        None => Ok(()),
-        Some(&unknown) => {
-            let message = not_taken(wanted, written, unknown, draft);
-            let code = check::modifier_code(draft.mnemonic(), unknown.text);
-            let mut mismatch = Mismatch { faults, ..draft.mismatch(code, message, unknown) };
-            if code == check::combination_code(draft.mnemonic())
-                && let Some(bits) = draft.shared_field()
-            {
-                mismatch.diagnostic = mismatch.diagnostic.hint(draft.legal_combinations(bits));
-            }
-            if let Some((message, hint)) = check::modifier_advice(draft.mnemonic(), unknown.text) {
-                mismatch.diagnostic.message = message.to_owned();
-                mismatch.diagnostic = mismatch.diagnostic.hint(hint);
-            }
-            Err(mismatch)
-        }
-    }
-}
-
-/// What to say where nothing of a set is written.
-fn none_of(set: &Set) -> String {
-    let list = set.list(".");
-    if list.contains(',') { format!("one of {list} is missing") } else { format!("{list} is missing") }
-}
-
-/// What to say of a modifier that is left over: it is unknown, or there already, or excluded by another one.
-fn not_taken(wanted: &[Modifier], written: &[Token<'_>], unknown: Token<'_>, draft: &Draft<'_>) -> String {
-    let (mnemonic, name) = (draft.mnemonic(), unknown.text);
-    if written.iter().filter(|token| token.text == name).count() > 1 {
-        return format!(".{name} stands twice");
-    }
-    let has =
-        |set: &Set, name: &str| set.spellings().any(|(known, _)| known.split('.').any(|part| part == name));
-    let excluded_by = wanted.iter().find_map(|modifier| match *modifier {
-        Modifier::Choice(set, _) if has(set, name) => {
-            written.iter().find(|token| token.text != name && has(set, token.text))
-        }
-        Modifier::Choice(..) | Modifier::Flag(..) | Modifier::Literal(_) => None,
-    });
-    match excluded_by {
-        Some(other) => format!(".{} and .{name} exclude each other in {mnemonic}", other.text),
-        None => format!("{mnemonic} takes no .{name}"),
-    }
-}
-
-/// Removes the first token that is `name`.
-fn take(left: &mut Vec<Token<'_>>, name: &str) -> bool {
-    let found = left.iter().position(|token| token.text == name);
-    found.map(|at| left.remove(at)).is_some()
-}
-
-/// The spelling of `set` all of whose parts are written: the one that begins first, of those one with the most parts,
-/// of those one whose parts stand in its own order (`.U16.S16` is not `.S16.U16`), of those the longest; the empty one
-/// when nothing else fits.
-fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
-    set.spellings()
-        .filter_map(|(name, _)| {
-            if name.is_empty() {
-                return Some((usize::MAX, 0, false, 0, name));
-            }
-            let positions = positions(name, left)?;
-            let ordered = positions.windows(2).all(|pair| pair[1] == pair[0] + 1);
-            let parts = usize::MAX - positions.len();
-            Some((*positions.iter().min()?, parts, !ordered, usize::MAX - name.len(), name))
-        })
-        .min()
-        .map(|found| found.4)
-}
-
-/// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.
-fn positions(name: &str, left: &[Token<'_>]) -> Option<Vec<usize>> {
-    let mut positions = Vec::new();
-    for part in name.split('.') {
-        let free = |&(at, token): &(usize, &Token<'_>)| token.text == part && !positions.contains(&at);
-        positions.push(left.iter().enumerate().find(free)?.0);
-    }
-    Some(positions)
 }

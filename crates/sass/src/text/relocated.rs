@@ -1,7 +1,6 @@
 //! Operands that a loader fills in: `32@lo(name)`, `32@hi(name)` and `` `(name) ``, with a distance `32@lo((name + 0x8))`.
 
-use super::labels::is_name;
-use super::statement::{Statement, Token, number};
+use super::statement::{Statement, Token, is_name, number};
 use crate::bits::Bits;
 use crate::cubin::{Cubin, Relocation, RelocationKind, SectionKind};
 use crate::table::Table;

@@ -272,6 +272,11 @@ fn split_operands(text: Token<'_>) -> Vec<Token<'_>> {
     operands
 }
 
+/// Whether `text` can be a label: letters, digits, `_`, `.` and `$`.
+pub fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
