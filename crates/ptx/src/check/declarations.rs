@@ -3,7 +3,7 @@
 use tmu_program::Diagnostic;
 
 use super::initialisers;
-use super::{Function, Linkage, Module, Space, Type, Variable};
+use super::{Function, Linkage, Module, Space, Type, Variable, error};
 use crate::module::{Item, ListKind, Parameter, TextSpan, TextureMode};
 
 pub(super) fn module(module: &Module, findings: &mut Vec<Diagnostic>) {
@@ -104,10 +104,6 @@ fn types(module: &Module, ty: Type, span: TextSpan, findings: &mut Vec<Diagnosti
             needs(module, machine, &format!("`{ty}`"), span, findings);
         }
     }
-}
-
-pub(super) fn error(code: &'static str, span: TextSpan, message: String, findings: &mut Vec<Diagnostic>) {
-    findings.push(Diagnostic::error(code, message).at(span.in_text()));
 }
 
 /// Textures, samplers and surfaces are declared at module scope, in global space, or are a kernel's parameters.

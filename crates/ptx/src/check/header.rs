@@ -2,8 +2,8 @@
 
 use tmu_program::Diagnostic;
 
-use super::declarations::{error, since};
-use super::{Module, TextureMode};
+use super::declarations::since;
+use super::{Module, TextureMode, error};
 use crate::targets;
 
 /// Machines from this one on have double precision, and do not map it to single.

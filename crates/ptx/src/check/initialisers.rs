@@ -2,8 +2,7 @@
 
 use tmu_program::Diagnostic;
 
-use super::declarations::error;
-use super::{Function, Module, Space, Symbol, Type, Value, Variable};
+use super::{Function, Module, Space, Symbol, Type, Value, Variable, error};
 use crate::module::{FieldValue, Initialiser};
 use crate::types::Meaning;
 

@@ -24,6 +24,11 @@ mod other;
 mod surface;
 mod texture;
 
+/// A finding at a span.
+fn error(code: &'static str, span: TextSpan, message: String, findings: &mut Vec<Diagnostic>) {
+    findings.push(Diagnostic::error(code, message).at(span.in_text()));
+}
+
 /// Checks a module. Nothing is left out after the first mistake; findings are in the order of the text.
 pub fn check(module: &Module) -> Vec<Diagnostic> {
     check_as(module, false)

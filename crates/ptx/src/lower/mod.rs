@@ -5,6 +5,7 @@
 //!
 //! Addresses of origins are bytes of the text; with several files, those of the later ones follow.
 
+mod allocate;
 mod arithmetic;
 mod atomic;
 mod barrier;
@@ -43,21 +44,23 @@ use std::collections::HashMap;
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Token};
 
+pub use allocate::module_memory;
 pub use call::RECURSION_BYTES;
 pub use initial::masked;
 pub use layout::{
     ATTRIBUTES, CONSTANT_BANK, LINK_BANK, Layout, ModuleMemory, NamedVariable, PARAMETERS, Reference,
-    Relocation, Segment, Target, handle_tag, module_memory,
+    Relocation, Segment, Target, handle_tag,
 };
 
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
 use crate::names::Mnemonic as M;
 use crate::types::Type;
+use allocate::Builder;
 use call::Frame;
 use contract::Contraction;
 use graph::End;
 use graph::{BlockId, Flow, Graph};
-use layout::{Builder, FunctionRef, Home, error};
+use layout::{FunctionRef, Home, error};
 use operands::Location;
 use reach::Reach;
 
@@ -92,7 +95,7 @@ pub fn file_starts(modules: &[&Module]) -> Vec<u64> {
     let mut start = 0;
     let ends = modules.iter().map(|module| {
         let own = start;
-        start += 1 + layout::last_byte(module);
+        start += 1 + allocate::last_byte(module);
         own
     });
     ends.collect()
