@@ -17,6 +17,8 @@ pub(crate) enum Kind {
     Opened,
     /// Of a pool.
     Pool(Handle),
+    /// Of nodes of graphs.
+    Graph,
 }
 
 /// A piece of memory.

@@ -191,8 +191,9 @@ crate::interface::driver_functions! {
     fn cuStreamEndCapture(handle: Handle, to: *mut Handle) since 10000 also cuStreamEndCapture_ptsz since 10000 {
         let (driver, _, stream) = stream(handle)?;
         let graph = end(driver, &stream);
-        offer(to, 0);
-        put(to, graph?.handle())
+        // A graph that was captured into is the program's already.
+        offer(to, graph.as_ref().map_or(0, |graph| graph.handle()));
+        graph.map(drop)
     }
 
     fn cuStreamIsCapturing(handle: Handle, to: *mut u32) since 10000 also cuStreamIsCapturing_ptsz since 10000 {

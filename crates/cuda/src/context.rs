@@ -94,6 +94,7 @@ impl Context {
         driver.device.synchronize();
         self.destroyed.store(true, Ordering::Relaxed);
         driver.remove_context(self.handle);
+        crate::graph_memory::forget(self.handle);
         let gone = driver.allocations().remove_context(self.handle);
         gone.into_iter().for_each(|address| _ = driver.device.free(address));
         _ = driver.remove::<Context>(self.handle);

@@ -13,8 +13,9 @@ use crate::status::{Done, Status};
 pub(crate) const VERSION: i32 = 12090;
 
 /// What names the device among all others: "OpenTMU" and its number.
-const UUID: [u8; 16] = *b"OpenTMU\0\0\0\0\0\0\0\0\0";
-const PCI_BUS: &str = "0000:00:00.0";
+pub(crate) const UUID: [u8; 16] = *b"OpenTMU\0\0\0\0\0\0\0\0\0";
+/// Where it would be on the bus.
+pub(crate) const PCI_BUS: &str = "0000:00:00.0";
 
 /// An attribute by CUDA's number: limits of Maxwell and Pascal machines (CUDA C++ Programming Guide, technical specifications by compute
 /// capability), and what this driver does.
@@ -32,8 +33,9 @@ fn attribute(number: u32) -> Option<i32> {
         10 => 32,
         11 => i32::MAX,
         12 | 82 => REGISTERS as i32,
-        // Kilohertz, of the cores and of the memory.
-        13 | 36 => 1_000_000,
+        // kHz: about as fast as a kernel's clock, which counts steps, grows while the kernel looks at it; and of the memory.
+        13 => 10_000,
+        36 => 1_000_000,
         // Alignment of textures and surfaces, of their rows.
         14 | 30 => 512,
         51 => 32,
@@ -128,7 +130,7 @@ crate::interface::driver_functions! {
     fn cuDeviceGetName(to: *mut c_char, bytes: i32, ordinal: i32) since 2000 {
         device(ordinal)?;
         let bytes = usize::try_from(bytes).map_err(|_| Status::InvalidValue)?;
-        put_text(to, bytes, &format!("OpenTMU sm_{}", settings().capability))
+        put_text(to, bytes, &settings().name())
     }
 
     fn cuDeviceGetUuid_v2(to: *mut [u8; 16], ordinal: i32) since 11040 also cuDeviceGetUuid since 9020 {

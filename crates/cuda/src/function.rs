@@ -162,7 +162,7 @@ crate::interface::driver_functions! {
 
     /// The name stays where it is as long as the module is loaded.
     fn cuFuncGetName(to: *mut *const c_char, handle: Handle) since 12030 also cuKernelGetName since 12030 {
-        put(to, function(handle)?.name.as_ptr())
+        put(to, function(handle).map_err(|_| Status::InvalidValue)?.name.as_ptr())
     }
 
     fn cuFuncGetParamInfo(handle: Handle, index: usize, offset: *mut usize, bytes: *mut usize) since 12040

@@ -1,8 +1,9 @@
 //! Graphs: work that is put together once and handed in any number of times.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use crate::condition::Condition;
 use crate::context::current;
 use crate::driver::{Driver, Handle, driver};
 use crate::operation::Operation;
@@ -26,6 +27,9 @@ struct State {
     /// From a node to one that depends on it.
     edges: Vec<(Handle, Handle)>,
     kept: Vec<Kept>,
+    conditions: Vec<Arc<Condition>>,
+    /// Lives as long as what was instantiated last.
+    instantiated: Weak<()>,
 }
 
 /// A piece of a graph.
@@ -64,6 +68,10 @@ impl Graph {
 
     pub(crate) fn handle(&self) -> Handle {
         self.handle
+    }
+
+    pub(crate) fn context(&self) -> Handle {
+        self.context
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -132,7 +140,52 @@ impl Graph {
         ordered
     }
 
+    /// What it does, in order, whatever becomes of it.
+    pub(crate) fn instantiated(&self) -> Vec<Operation> {
+        self.ordered().iter().map(|(_, operation)| operation.instantiated()).collect()
+    }
+
+    /// What shows whether something that was instantiated from it is still there.
+    ///
+    /// # Errors
+    /// [`Status::NotSupported`] where that is so already, and its nodes have memory or decide.
+    pub(crate) fn instantiate(&self) -> Result<Arc<()>, Status> {
+        let fixed = self.is_fixed();
+        let mut state = self.state();
+        if fixed && state.instantiated.strong_count() > 0 {
+            return Err(Status::NotSupported);
+        }
+        let alive = Arc::new(());
+        state.instantiated = Arc::downgrade(&alive);
+        Ok(alive)
+    }
+
+    /// Whether it has nodes that stay.
+    fn is_fixed(&self) -> bool {
+        self.state().nodes.iter().any(|node| node.operation().is_fixed())
+    }
+
+    pub(crate) fn add_condition(&self, condition: Arc<Condition>) {
+        self.state().conditions.push(condition);
+    }
+
+    /// What launches set: its own and those of the graphs in it.
+    pub(crate) fn conditions(&self) -> Vec<Arc<Condition>> {
+        let (mut all, nodes) = {
+            let state = self.state();
+            (state.conditions.clone(), state.nodes.clone())
+        };
+        let of_node = |node: &Arc<Node>| {
+            node.operation().graphs().iter().flat_map(|graph| graph.conditions()).collect::<Vec<_>>()
+        };
+        all.extend(nodes.iter().flat_map(of_node));
+        all
+    }
+
     fn copy(&self, driver: &Driver) -> Result<Arc<Graph>, Status> {
+        if self.is_fixed() {
+            return Err(Status::NotSupported);
+        }
         let copy = Graph::new(driver, self.context);
         let (nodes, edges) = {
             let state = self.state();
@@ -140,7 +193,11 @@ impl Graph {
         };
         let mut new = HashMap::new();
         for node in &nodes {
-            new.insert(node.handle, copy.add_copy(driver, node.operation(), &[], node.handle)?);
+            let mut operation = node.operation();
+            if let Operation::Graph(child) = &mut operation {
+                *child = child.copy(driver)?;
+            }
+            new.insert(node.handle, copy.add_copy(driver, operation, &[], node.handle)?);
         }
         copy.state().edges = edges.iter().map(|(from, to)| (new[from], new[to])).collect();
         copy.state().kept = self.state().kept.clone();
@@ -150,7 +207,11 @@ impl Graph {
     /// Takes away the graph and its nodes.
     pub(crate) fn destroy(&self, driver: &Driver) {
         let state = std::mem::take(&mut *self.state());
-        state.nodes.iter().for_each(|node| _ = driver.remove::<Node>(node.handle));
+        for node in &state.nodes {
+            node.operation().graphs().iter().for_each(|graph| graph.destroy(driver));
+            _ = driver.remove::<Node>(node.handle);
+        }
+        state.conditions.iter().for_each(|condition| _ = driver.remove::<Condition>(condition.handle()));
         _ = driver.remove::<Graph>(self.handle);
     }
 
@@ -208,6 +269,9 @@ impl Graph {
     }
 
     fn remove_edges(&self, from: &[Handle], to: &[Handle]) -> Done {
+        if self.is_fixed() {
+            return Err(Status::NotSupported);
+        }
         let mut state = self.state();
         for edge in from.iter().copied().zip(to.iter().copied()) {
             let index = state.edges.iter().position(|known| *known == edge).ok_or(Status::InvalidValue)?;
@@ -312,8 +376,13 @@ crate::interface::driver_functions! {
 
     fn cuGraphDestroyNode(node: Handle) since 10000 {
         let (node, graph) = node_and_graph(node)?;
+        if graph.is_fixed() {
+            return Err(Status::NotSupported);
+        }
         graph.remove_node(node.handle);
-        driver()?.remove::<Node>(node.handle).map(drop)
+        let driver = driver()?;
+        node.operation().graphs().iter().for_each(|graph| graph.destroy(driver));
+        driver.remove::<Node>(node.handle).map(drop)
     }
 
     fn cuGraphGetNodes(graph: Handle, to: *mut Handle, count: *mut usize) since 10000 {
@@ -414,18 +483,6 @@ crate::interface::driver_functions! {
     fn cuGraphAddEventWaitNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, event: Handle) since 11010 {
         add_node(to, graph, dependencies, count, Operation::Wait(driver()?.get(event)?))
     }
-
-    fn cuGraphAddMemFreeNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, address: u64) since 11040 {
-        add_node(to, graph, dependencies, count, Operation::Free(address))
-    }
-
-    fn cuGraphMemFreeNodeGetParams(node: Handle, to: *mut u64) since 11040 {
-        if let Operation::Free(address) = driver()?.get::<Node>(node)?.operation() { put(to, address) } else { Err(Status::InvalidValue) }
-    }
-
-    fn cuDeviceGraphMemTrim(ordinal: i32) since 11040 {
-        crate::context::device(ordinal).map(drop)
-    }
 }
 
 fn name(operation: &Operation) -> &'static str {
@@ -437,7 +494,9 @@ fn name(operation: &Operation) -> &'static str {
         Operation::Record(_) => "event record",
         Operation::Wait(_) => "event wait",
         Operation::Graph(_) | Operation::All(_) => "graph",
+        Operation::Allocate(_) => "mem alloc",
         Operation::Free(_) => "mem free",
+        Operation::Conditional(_) => "conditional",
         Operation::Empty => "empty",
     }
 }

@@ -3,8 +3,10 @@
 use std::ffi::c_char;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::condition::Condition;
 use crate::driver::{Handle, driver};
 use crate::graph::{Graph, Node};
+use crate::graph_memory;
 use crate::operation::Operation;
 use crate::pointer::{get, offer, put};
 use crate::status::{Done, Status};
@@ -14,8 +16,10 @@ use crate::user_object::Kept;
 /// A graph that can be launched: its nodes in order, as they were when it was made.
 pub(crate) struct GraphExec {
     steps: Mutex<Vec<Step>>,
+    conditions: Mutex<Vec<Arc<Condition>>>,
     flags: u64,
     _kept: Vec<Kept>,
+    _alive: Arc<()>,
 }
 
 #[derive(Clone)]
@@ -27,14 +31,24 @@ struct Step {
 }
 
 impl GraphExec {
-    fn of(graph: &Graph, flags: u64) -> GraphExec {
-        let step = |(node, operation)| Step { node, operation, enabled: true };
+    fn of(graph: &Graph, flags: u64) -> Result<GraphExec, Status> {
+        let step = |(node, operation): (Handle, Operation)| Step {
+            node,
+            operation: operation.instantiated(),
+            enabled: true,
+        };
         let steps = graph.ordered().into_iter().map(step).collect();
-        GraphExec { steps: Mutex::new(steps), flags, _kept: graph.kept() }
+        let conditions = Mutex::new(graph.conditions());
+        let (_kept, _alive) = (graph.kept(), graph.instantiate()?);
+        Ok(GraphExec { steps: Mutex::new(steps), conditions, flags, _kept, _alive })
     }
 
     fn steps(&self) -> MutexGuard<'_, Vec<Step>> {
         self.steps.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn conditions(&self) -> MutexGuard<'_, Vec<Arc<Condition>>> {
+        self.conditions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn step<T>(
@@ -47,12 +61,12 @@ impl GraphExec {
     }
 
     /// Replaces what a node does in this one.
-    pub(crate) fn replace(&self, node: Handle, operation: Operation) -> Done {
+    pub(crate) fn replace(&self, node: Handle, operation: &Operation) -> Done {
         self.step(node, |step| {
             if step.operation.node_type() != operation.node_type() {
                 return Err(Status::InvalidValue);
             }
-            step.operation = operation;
+            step.operation = operation.instantiated();
             Ok(())
         })
     }
@@ -61,6 +75,7 @@ impl GraphExec {
     fn update(&self, graph: &Graph) -> Result<(), (u32, Handle)> {
         const TOPOLOGY_CHANGED: u32 = 2;
         const NODE_TYPE_CHANGED: u32 = 3;
+        const NOT_SUPPORTED: u32 = 6;
         let mut steps = self.steps();
         let new = graph.ordered();
         if new.len() != steps.len() {
@@ -72,15 +87,22 @@ impl GraphExec {
         if let Some((_, (node, _))) = steps.iter().zip(&new).find(differs) {
             return Err((NODE_TYPE_CHANGED, *node));
         }
-        for (step, (_, operation)) in steps.iter_mut().zip(new) {
-            step.operation = operation;
+        if let Some((node, _)) = new.iter().find(|(_, operation)| operation.is_of_memory()) {
+            return Err((NOT_SUPPORTED, *node));
         }
+        for (step, (_, operation)) in steps.iter_mut().zip(new) {
+            step.operation = operation.instantiated();
+        }
+        *self.conditions() = graph.conditions();
         Ok(())
     }
 }
 
-/// Flags for which nothing else has to be done: memory is freed, uploaded, used by priority.
-const FLAGS: u64 = 1 | 2 | 8;
+/// Each launch frees what an earlier one has allocated and nobody has freed.
+const FREES: u64 = 1;
+/// Flags that there are: that one, and those for which nothing has to be done (uploaded, can be launched by kernels, which have no function
+/// for that, used by priority).
+const FLAGS: u64 = FREES | 2 | 4 | 8;
 
 unsafe fn instantiate(to: *mut Handle, graph: Handle, flags: u64) -> Done {
     let (driver, context) = crate::context::current()?;
@@ -92,7 +114,7 @@ unsafe fn instantiate(to: *mut Handle, graph: Handle, flags: u64) -> Done {
         return Err(Status::NotSupported);
     }
     // SAFETY: the caller's promise.
-    unsafe { put(to, driver.add(Arc::new(GraphExec::of(&graph, flags)), context.handle)) }
+    unsafe { put(to, driver.add(Arc::new(GraphExec::of(&graph, flags)?), context.handle)) }
 }
 
 /// `CUDA_GRAPH_INSTANTIATE_PARAMS`.
@@ -148,8 +170,10 @@ crate::interface::driver_functions! {
     fn cuGraphLaunch(exec: Handle, on: Handle) since 10000 also cuGraphLaunch_ptsz since 10000 {
         let (driver, _, stream) = stream(on)?;
         let exec: Arc<GraphExec> = driver.get(exec)?;
-        let enabled = exec.steps().iter().filter(|step| step.enabled).map(|step| step.operation.clone()).collect();
-        stream.submit(Operation::All(Arc::new(enabled)))
+        let mut work: Vec<Operation> = exec.conditions().iter().filter_map(|condition| condition.reset()).collect();
+        work.extend(exec.steps().iter().filter(|step| step.enabled).map(|step| step.operation.clone()));
+        graph_memory::launch(&work, exec.flags & FREES != 0)?;
+        stream.submit(Operation::All(Arc::new(work)))
     }
 
     fn cuGraphUpload(exec: Handle, on: Handle) since 11010 also cuGraphUpload_ptsz since 11010 {
@@ -189,17 +213,17 @@ crate::interface::driver_functions! {
 
     fn cuGraphExecChildGraphNodeSetParams(exec: Handle, node: Handle, child: Handle) since 11010 {
         let driver = driver()?;
-        driver.get::<GraphExec>(exec)?.replace(node, Operation::Graph(driver.get(child)?))
+        driver.get::<GraphExec>(exec)?.replace(node, &Operation::Graph(driver.get(child)?))
     }
 
     fn cuGraphExecEventRecordNodeSetEvent(exec: Handle, node: Handle, event: Handle) since 11010 {
         let driver = driver()?;
-        driver.get::<GraphExec>(exec)?.replace(node, Operation::Record(driver.get(event)?))
+        driver.get::<GraphExec>(exec)?.replace(node, &Operation::Record(driver.get(event)?))
     }
 
     fn cuGraphExecEventWaitNodeSetEvent(exec: Handle, node: Handle, event: Handle) since 11010 {
         let driver = driver()?;
-        driver.get::<GraphExec>(exec)?.replace(node, Operation::Wait(driver.get(event)?))
+        driver.get::<GraphExec>(exec)?.replace(node, &Operation::Wait(driver.get(event)?))
     }
 
     fn cuGraphEventRecordNodeSetEvent(node: Handle, event: Handle) since 11010 {

@@ -13,6 +13,7 @@ use crate::operation::{HostCall, Operation};
 use crate::pointer::{get, list, put};
 use crate::status::{Done, Status};
 use crate::structures::{Copy3d, KernelNode, KernelNodeV1, MemsetNode};
+use crate::{condition, graph_memory};
 
 /// `CUDA_HOST_NODE_PARAMS`.
 #[derive(Clone, Copy)]
@@ -91,9 +92,23 @@ unsafe fn any(parameters: *const NodeParameters) -> Result<Operation, Status> {
             5 => Ok(Operation::Empty),
             6 => Ok(Operation::Wait(driver()?.get(given.of[0])?)),
             7 => Ok(Operation::Record(driver()?.get(given.of[0])?)),
-            11 => Ok(Operation::Free(given.of[0])),
             8..=13 => Err(Status::NotSupported),
             _ => Err(Status::InvalidValue),
+        }
+    }
+}
+
+/// What a node of any type does that is added to a graph: nodes that allocate or decide say something in their description.
+unsafe fn new(graph: Handle, parameters: *mut NodeParameters) -> Result<Operation, Status> {
+    // SAFETY: the caller's promise; what is of a type lies at its beginning.
+    unsafe {
+        let kind = get(parameters)?.kind;
+        let of = (&raw mut (*parameters).of).cast::<c_void>();
+        match kind {
+            10 => graph_memory::described(of.cast()),
+            11 => graph_memory::freed(get(of.cast())?),
+            13 => condition::described(graph, of.cast()),
+            _ => any(parameters),
         }
     }
 }
@@ -106,7 +121,7 @@ fn set(node: Handle, operation: Operation) -> Done {
     driver()?.get::<Node>(node)?.replace(operation)
 }
 
-fn set_exec(exec: Handle, node: Handle, operation: Operation) -> Done {
+fn set_exec(exec: Handle, node: Handle, operation: &Operation) -> Done {
     driver()?.get::<GraphExec>(exec)?.replace(node, operation)
 }
 
@@ -122,7 +137,9 @@ fn described(node: Handle) -> Result<KernelNodeV1, Status> {
         | Operation::Wait(_)
         | Operation::Graph(_)
         | Operation::All(_)
+        | Operation::Allocate(_)
         | Operation::Free(_)
+        | Operation::Conditional(_)
         | Operation::Empty => Err(Status::InvalidValue),
     }
 }
@@ -158,17 +175,17 @@ crate::interface::driver_functions! {
         add_node(to, graph, dependencies, count, host(node)?)
     }
 
-    fn cuGraphAddNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, node: *const NodeParameters) since 12020 {
-        add_node(to, graph, dependencies, count, any(node)?)
+    fn cuGraphAddNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, node: *mut NodeParameters) since 12020 {
+        add_node(to, graph, dependencies, count, new(graph, node)?)
     }
 
     fn cuGraphAddNode_v2(
-        to: *mut Handle, graph: Handle, dependencies: *const Handle, data: *const EdgeData, count: usize, node: *const NodeParameters,
+        to: *mut Handle, graph: Handle, dependencies: *const Handle, data: *const EdgeData, count: usize, node: *mut NodeParameters,
     ) since 12030 {
         if list(data, count).iter().any(|data| *data != EdgeData::default()) {
             return Err(Status::NotSupported);
         }
-        add_node(to, graph, dependencies, count, any(node)?)
+        add_node(to, graph, dependencies, count, new(graph, node)?)
     }
 
     fn cuGraphNodeSetParams(node: Handle, given: *const NodeParameters) since 12020 {
@@ -176,7 +193,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphExecNodeSetParams(exec: Handle, node: Handle, given: *const NodeParameters) since 12020 {
-        set_exec(exec, node, any(given)?)
+        set_exec(exec, node, &any(given)?)
     }
 
     fn cuGraphKernelNodeGetParams(node: Handle, to: *mut KernelNodeV1) since 10000 {
@@ -196,11 +213,11 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphExecKernelNodeSetParams(exec: Handle, node: Handle, given: *const KernelNodeV1) since 10010 {
-        set_exec(exec, node, kernel_v1(given)?)
+        set_exec(exec, node, &kernel_v1(given)?)
     }
 
     fn cuGraphExecKernelNodeSetParams_v2(exec: Handle, node: Handle, given: *const KernelNode) since 12000 {
-        set_exec(exec, node, kernel_v2(given)?)
+        set_exec(exec, node, &kernel_v2(given)?)
     }
 
     fn cuGraphMemcpyNodeGetParams(node: Handle, to: *mut Copy3d) since 10000 {
@@ -213,7 +230,7 @@ crate::interface::driver_functions! {
 
     fn cuGraphExecMemcpyNodeSetParams(exec: Handle, node: Handle, described: *const Copy3d, context: Handle) since 10020 {
         _ = context;
-        set_exec(exec, node, copy(described)?)
+        set_exec(exec, node, &copy(described)?)
     }
 
     fn cuGraphMemsetNodeGetParams(node: Handle, to: *mut MemsetNode) since 10000 {
@@ -226,7 +243,7 @@ crate::interface::driver_functions! {
 
     fn cuGraphExecMemsetNodeSetParams(exec: Handle, node: Handle, given: *const MemsetNode, context: Handle) since 10020 {
         _ = context;
-        set_exec(exec, node, fill(given)?)
+        set_exec(exec, node, &fill(given)?)
     }
 
     fn cuGraphHostNodeGetParams(node: Handle, to: *mut HostNode) since 10000 {
@@ -238,7 +255,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphExecHostNodeSetParams(exec: Handle, node: Handle, given: *const HostNode) since 10020 {
-        set_exec(exec, node, host(given)?)
+        set_exec(exec, node, &host(given)?)
     }
 
     fn cuGraphEventRecordNodeGetEvent(node: Handle, to: *mut Handle) since 11010 {

@@ -56,6 +56,15 @@ pub(crate) unsafe fn bytes<'a>(image: *const u8) -> Result<&'a [u8], Refused> {
     }
 }
 
+/// The image in a file: text ends with the first zero byte, which compilers leave there.
+pub(crate) fn of_file(bytes: &[u8]) -> &[u8] {
+    let begins = |magic: u32| bytes.starts_with(&magic.to_le_bytes());
+    if begins(CONTAINER) || begins(ELF) || bytes.starts_with(LINKED) {
+        return bytes;
+    }
+    bytes.split(|byte| *byte == 0).next().unwrap_or_default()
+}
+
 /// Bytes of an ELF file of 64 bits: to the end of the last section, segment or table.
 ///
 /// # Safety

@@ -26,6 +26,7 @@ mod device;
 mod event;
 mod stream;
 
+mod advice;
 mod copy;
 mod memcpy;
 mod memory;
@@ -46,11 +47,14 @@ mod module;
 mod occupancy;
 
 mod capture;
+mod condition;
 mod graph;
 mod graph_exec;
+mod graph_memory;
 mod graph_node;
 mod user_object;
 
+mod nvml;
 mod procedures;
 mod ptx_run;
 mod unsupported;

@@ -6,7 +6,8 @@ use std::ptr::NonNull;
 use crate::allocation::Kind;
 use crate::context::{Context, current};
 use crate::driver::{Driver, Handle, driver};
-use crate::operation::status_of;
+use crate::graph_memory;
+use crate::operation::{Operation, status_of};
 use crate::pointer::{get, list, offer, put};
 use crate::settings::memory_bytes;
 use crate::status::{Done, Status};
@@ -37,8 +38,9 @@ impl Driver {
     }
 
     /// Gives memory back behind the work that was handed in before.
-    fn free(&self, address: u64, meant: impl Fn(Kind) -> bool) -> Done {
-        self.allocations().remove(address, meant).ok_or(Status::InvalidValue)?;
+    pub(crate) fn free(&self, address: u64, meant: impl Fn(Kind) -> bool) -> Done {
+        let gone = self.allocations().remove(address, meant).ok_or(Status::InvalidValue)?;
+        crate::advice::forget(gone.start, gone.bytes);
         self.device.free(address).map_err(|_| Status::InvalidValue)
     }
 
@@ -47,8 +49,32 @@ impl Driver {
         self.free(address, |kind| kind == Kind::Opened)
     }
 
-    /// Gives back what a stream or a graph frees.
+    /// Gives back what the program frees: memory of graphs stays with them.
     pub(crate) fn release(&self, address: u64) -> Done {
+        self.release_to_graphs(address)?;
+        self.release_queued(address)
+    }
+
+    /// Gives memory of a graph back to the graphs; other memory stays what it is.
+    pub(crate) fn release_to_graphs(&self, address: u64) -> Done {
+        if self.is_of_graph(address) {
+            graph_memory::launch(&[Operation::Free(address)], false)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn is_of_graph(&self, address: u64) -> bool {
+        self.allocations()
+            .at(address)
+            .is_some_and(|found| found.kind == Kind::Graph && found.start == address)
+    }
+
+    /// Gives back what a stream or a graph frees, when its time has come: for memory of graphs, that was seen to when it was handed in.
+    pub(crate) fn release_queued(&self, address: u64) -> Done {
+        if self.is_of_graph(address) {
+            return Ok(());
+        }
         self.free(address, |kind| matches!(kind, Kind::Device | Kind::Managed | Kind::Pool(_)))
     }
 }
@@ -112,16 +138,6 @@ fn register(context: &Context, driver: &Driver, pointer: *mut c_void, bytes: usi
     registered.map_err(|_| Status::HostMemoryAlreadyRegistered)?;
     driver.allocations().add(pointer as u64, bytes as u64, Kind::Registered, context.handle, flags);
     Ok(())
-}
-
-/// Advice changes nothing: memory is in one place.
-fn advise(address: u64, bytes: usize) -> Done {
-    let (driver, _) = current()?;
-    let inside = |(start, size): (u64, u64)| bytes as u64 <= size - (address - start);
-    match bytes > 0 && driver.device.allocation(address).is_some_and(inside) {
-        true => Ok(()),
-        false => Err(Status::InvalidValue),
-    }
 }
 
 crate::interface::driver_functions! {
@@ -211,44 +227,6 @@ crate::interface::driver_functions! {
         Ok(())
     }
 
-    fn cuMemAdvise(address: u64, bytes: usize, advice: u32, ordinal: i32) since 8000 {
-        _ = (advice, ordinal);
-        advise(address, bytes)
-    }
-
-    /// A location is a structure of eight bytes.
-    fn cuMemAdvise_v2(address: u64, bytes: usize, advice: u32, location: u64) since 12020 {
-        _ = (advice, location);
-        advise(address, bytes)
-    }
-
-    fn cuMemPrefetchAsync(address: u64, bytes: usize, ordinal: i32, on: Handle) since 8000 also cuMemPrefetchAsync_ptsz since 8000 {
-        _ = ordinal;
-        crate::stream::stream(on)?;
-        advise(address, bytes)
-    }
-
-    fn cuMemPrefetchAsync_v2(address: u64, bytes: usize, location: u64, flags: u32, on: Handle) since 12020
-        also cuMemPrefetchAsync_v2_ptsz since 12020
-    {
-        _ = (location, flags);
-        crate::stream::stream(on)?;
-        advise(address, bytes)
-    }
-
-    fn cuMemRangeGetAttribute(to: *mut c_void, size: usize, attribute: u32, address: u64, bytes: usize) since 8000 {
-        advise(address, bytes)?;
-        range_attribute(to, size, attribute)
-    }
-
-    fn cuMemRangeGetAttributes(
-        to: *const *mut c_void, sizes: *const usize, attributes: *const u32, count: usize, address: u64, bytes: usize,
-    ) since 8000 {
-        advise(address, bytes)?;
-        let all = list(to, count).into_iter().zip(list(sizes, count)).zip(list(attributes, count));
-        all.into_iter().try_for_each(|((to, size), attribute)| range_attribute(to, size, attribute))
-    }
-
     fn cuPointerGetAttribute(to: *mut c_void, asked: u32, address: u64) since 4000 {
         attribute(driver()?, to, asked, address)
     }
@@ -277,24 +255,6 @@ crate::interface::driver_functions! {
         let known = driver.device.allocation(address).is_some();
         match asked {
             6 if known && get(value.cast::<u32>())? <= 1 => Ok(()),
-            _ => Err(Status::InvalidValue),
-        }
-    }
-}
-
-/// No range is read mostly, has a preferred place, is accessed by a device that was named, or was prefetched.
-unsafe fn range_attribute(to: *mut c_void, size: usize, attribute: u32) -> Done {
-    /// CUDA's number for no device.
-    const NO_DEVICE: i32 = -2;
-    // SAFETY: the caller's promise.
-    unsafe {
-        match (attribute, size) {
-            (1, 4) => put(to.cast(), 0_i32),
-            (2 | 4, 4) => put(to.cast(), NO_DEVICE),
-            (3, size) if size > 0 && size.is_multiple_of(4) => {
-                (0..size / 4).try_for_each(|index| put(to.cast::<i32>().wrapping_add(index), NO_DEVICE))
-            }
-            (5..=8, 4) => put(to.cast(), 0_i32),
             _ => Err(Status::InvalidValue),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ffi::{c_char, c_void};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::context::{Context, current};
+use crate::context::current;
 use crate::driver::{Driver, Handle, driver};
 use crate::function::Function;
 use crate::image::{self, Refused};
@@ -143,26 +143,29 @@ impl Module {
     }
 }
 
+/// The context of libraries, which are of none.
+const NO_CONTEXT: Handle = 0;
+
 /// Loads an image and says what is wrong with it.
-unsafe fn load(to: *mut Handle, image: *const u8, logs: Logs) -> Done {
-    let (driver, context) = current()?;
+unsafe fn load(to: *mut Handle, image: *const u8, context: Handle, logs: Logs) -> Done {
+    let driver = driver()?;
     if to.is_null() {
         return Err(Status::InvalidValue);
     }
     // SAFETY: the caller's promise.
-    unsafe { loaded(to, driver, &context, image::bytes(image), logs) }
+    unsafe { loaded(to, driver, context, image::bytes(image), logs) }
 }
 
 unsafe fn loaded(
     to: *mut Handle,
     driver: &Driver,
-    context: &Context,
+    context: Handle,
     image: Result<&[u8], Refused>,
     logs: Logs,
 ) -> Done {
     // SAFETY: the caller's promise.
     unsafe {
-        match image.and_then(|image| Module::load(driver, context.handle, image)) {
+        match image.and_then(|image| Module::load(driver, context, image)) {
             Ok(module) => {
                 logs.clear();
                 put(to, module.handle)
@@ -173,18 +176,25 @@ unsafe fn loaded(
 }
 
 /// Loads a file.
-unsafe fn load_file(to: *mut Handle, path: *const c_char, logs: Logs) -> Done {
-    let (driver, context) = current()?;
+unsafe fn load_file(to: *mut Handle, path: *const c_char, context: Handle, logs: Logs) -> Done {
+    let driver = driver()?;
     // SAFETY: the caller's promise.
     unsafe {
         let path = text(path)?;
         let read = std::fs::read(&path)
             .map_err(|error| Refused::new(Status::FileNotFound, format!("{path}: {error}")));
         match read {
-            Ok(bytes) => loaded(to, driver, &context, Ok(&bytes), logs),
+            Ok(bytes) => loaded(to, driver, context, Ok(image::of_file(&bytes)), logs),
             Err(refused) => Err(logs.write(&refused)),
         }
     }
+}
+
+/// The handle of a kernel of a module or a library.
+unsafe fn kernel(to: *mut Handle, module: Handle, name: *const c_char) -> Done {
+    let driver = driver()?;
+    // SAFETY: the caller's promise.
+    unsafe { put(to, driver.get::<Module>(module)?.function(driver, &text(name)?)?) }
 }
 
 /// Where a variable is, and its size.
@@ -208,15 +218,15 @@ unsafe fn no_logs() -> Logs {
 
 crate::interface::driver_functions! {
     fn cuModuleLoadData(to: *mut Handle, image: *const u8) since 2000 also cuModuleLoadFatBinary since 2000 {
-        load(to, image, no_logs())
+        load(to, image, current()?.1.handle, no_logs())
     }
 
     fn cuModuleLoadDataEx(to: *mut Handle, image: *const u8, count: u32, options: *const u32, values: *const *mut c_void) since 2010 {
-        load(to, image, Logs::new(count, options, values))
+        load(to, image, current()?.1.handle, Logs::new(count, options, values))
     }
 
     fn cuModuleLoad(to: *mut Handle, path: *const c_char) since 2000 {
-        load_file(to, path, no_logs())
+        load_file(to, path, current()?.1.handle, no_logs())
     }
 
     fn cuModuleUnload(module: Handle) since 2000 also cuLibraryUnload since 12000 {
@@ -229,9 +239,13 @@ crate::interface::driver_functions! {
         put(to, 2)
     }
 
-    fn cuModuleGetFunction(to: *mut Handle, module: Handle, name: *const c_char) since 2000 also cuLibraryGetKernel since 12000 {
-        let (driver, _) = current()?;
-        put(to, driver.get::<Module>(module)?.function(driver, &text(name)?)?)
+    fn cuModuleGetFunction(to: *mut Handle, module: Handle, name: *const c_char) since 2000 {
+        current()?;
+        kernel(to, module, name)
+    }
+
+    fn cuLibraryGetKernel(to: *mut Handle, library: Handle, name: *const c_char) since 12000 {
+        kernel(to, library, name)
     }
 
     fn cuModuleGetFunctionCount(to: *mut u32, module: Handle) since 12040 also cuLibraryGetKernelCount since 12040 {
@@ -262,7 +276,7 @@ crate::interface::driver_functions! {
         library_options: *const u32, library_values: *const *mut c_void, library_count: u32,
     ) since 12000 {
         _ = (library_options, library_values, library_count);
-        load(to, image, Logs::new(count, options, values))
+        load(to, image, NO_CONTEXT, Logs::new(count, options, values))
     }
 
     fn cuLibraryLoadFromFile(
@@ -270,7 +284,7 @@ crate::interface::driver_functions! {
         library_options: *const u32, library_values: *const *mut c_void, library_count: u32,
     ) since 12000 {
         _ = (library_options, library_values, library_count);
-        load_file(to, path, Logs::new(count, options, values))
+        load_file(to, path, NO_CONTEXT, Logs::new(count, options, values))
     }
 
     fn cuLibraryGetModule(to: *mut Handle, library: Handle) since 12000 {

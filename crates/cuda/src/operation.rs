@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use tmu_device::Error;
 
+use crate::condition::Conditional;
 use crate::copy::Copy;
 use crate::driver::{Driver, Handle};
 use crate::event::Event;
 use crate::graph::Graph;
+use crate::graph_memory::GraphMemory;
 use crate::launch::Launch;
 use crate::memset::Fill;
 use crate::status::{Done, Status};
@@ -51,8 +53,11 @@ pub(crate) enum Operation {
     Graph(Arc<Graph>),
     /// Several, in this order.
     All(Arc<Vec<Operation>>),
+    /// Memory of a graph, from now on.
+    Allocate(Arc<GraphMemory>),
     /// Memory that is given back.
     Free(u64),
+    Conditional(Arc<Conditional>),
     Empty,
 }
 
@@ -76,10 +81,12 @@ impl Operation {
             Operation::Launch(launch) => return launch.run(),
             Operation::Copy(copy) => return copy.run(driver),
             Operation::Fill(fill) => return fill.run(driver),
-            Operation::Free(address) => return driver.release(*address),
+            Operation::Free(address) => return driver.release_queued(*address),
+            Operation::Conditional(conditional) => return conditional.run(driver, failed),
             Operation::Host(HostCall { function: None, .. })
             | Operation::Callback(Callback { function: None, .. })
             | Operation::Wait(_)
+            | Operation::Allocate(_)
             | Operation::Empty => {}
         }
         Ok(())
@@ -96,7 +103,49 @@ impl Operation {
             Operation::Empty => 5,
             Operation::Wait(_) => 6,
             Operation::Record(_) => 7,
+            Operation::Allocate(_) => 10,
             Operation::Free(_) => 11,
+            Operation::Conditional(_) => 13,
+        }
+    }
+
+    /// Whether graphs with it can be neither copied nor made smaller.
+    pub(crate) fn is_fixed(&self) -> bool {
+        self.is_of_memory() || matches!(self, Operation::Conditional(_))
+    }
+
+    /// Whether it allocates or frees.
+    pub(crate) fn is_of_memory(&self) -> bool {
+        matches!(self, Operation::Allocate(_) | Operation::Free(_))
+    }
+
+    /// The graphs that are its own.
+    pub(crate) fn graphs(&self) -> &[Arc<Graph>] {
+        match self {
+            Operation::Graph(graph) => std::slice::from_ref(graph),
+            Operation::Conditional(conditional) => &conditional.graphs,
+            Operation::Launch(_)
+            | Operation::Copy(_)
+            | Operation::Fill(_)
+            | Operation::Host(_)
+            | Operation::Callback(_)
+            | Operation::Record(_)
+            | Operation::Wait(_)
+            | Operation::All(_)
+            | Operation::Allocate(_)
+            | Operation::Free(_)
+            | Operation::Empty => &[],
+        }
+    }
+
+    /// The same with what its graphs hold now, which later changes of theirs do not touch.
+    pub(crate) fn instantiated(&self) -> Operation {
+        if let Operation::Graph(graph) = self {
+            Operation::All(Arc::new(graph.instantiated()))
+        } else if let Operation::Conditional(conditional) = self {
+            Operation::Conditional(Arc::new(conditional.instantiated()))
+        } else {
+            self.clone()
         }
     }
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::allocation::Kind;
 use crate::context::device;
 use crate::driver::{Driver, Handle, driver};
+use crate::graph_memory;
 use crate::operation::Operation;
 use crate::pointer::{get, put};
 use crate::status::{Done, Status};
@@ -15,7 +16,7 @@ use crate::stream::stream;
 /// A pool: what comes from it is the device's memory, and goes back to it at once.
 struct Pool {
     handle: Handle,
-    most_bytes: u64,
+    properties: Properties,
     /// What is set, by CUDA's numbers.
     attributes: Mutex<HashMap<u32, u64>>,
 }
@@ -23,7 +24,7 @@ struct Pool {
 /// `CUmemPoolProps`.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Properties {
+pub(crate) struct Properties {
     /// 1: memory of a device.
     allocation: u32,
     handle_types: u32,
@@ -36,6 +37,30 @@ struct Properties {
 
 const _: () = assert!(size_of::<Properties>() == 88);
 
+impl Properties {
+    /// Memory of the device.
+    const OF_THE_DEVICE: Properties = Properties {
+        allocation: 1,
+        handle_types: 0,
+        location: [1, 0],
+        security: 0,
+        most_bytes: 0,
+        usage: 0,
+        reserved: [0; 54],
+    };
+
+    /// # Errors
+    /// [`Status::InvalidValue`] unless they say pinned (1) or managed memory (2) of the device or (2, 3, 4) of the host, which is the same;
+    /// [`Status::NotSupported`] for handles that other processes open.
+    pub(crate) fn check(&self) -> Done {
+        let Properties { allocation, handle_types, location, .. } = *self;
+        if !matches!(allocation, 1 | 2) || !matches!(location, [1, 0] | [2..=4, _]) {
+            return Err(Status::InvalidValue);
+        }
+        if handle_types == 0 { Ok(()) } else { Err(Status::NotSupported) }
+    }
+}
+
 /// Attributes: three switches, which are on at first, the threshold, and four counts.
 const SWITCHES: std::ops::RangeInclusive<u32> = 1..=3;
 const THRESHOLD: u32 = 4;
@@ -43,17 +68,18 @@ const USED: u32 = 7;
 const USED_MOST: u32 = 8;
 
 impl Pool {
-    fn add(driver: &Driver, most_bytes: u64) -> Handle {
+    fn add(driver: &Driver, properties: Properties) -> Handle {
         let handle = driver.new_handle();
         let attributes = Mutex::new(SWITCHES.map(|number| (number, 1)).collect());
-        driver.keep(handle, Arc::new(Pool { handle, most_bytes, attributes }), 0);
+        driver.keep(handle, Arc::new(Pool { handle, properties, attributes }), 0);
         handle
     }
 
     /// Allocates now: what a stream allocates can be used by what is handed in behind it, and by nothing before.
     fn allocate(&self, driver: &Driver, context: Handle, bytes: usize) -> Result<u64, Status> {
         let used = driver.allocations().of_pool(self.handle);
-        if self.most_bytes > 0 && used.saturating_add(bytes as u64) > self.most_bytes {
+        let most = self.properties.most_bytes as u64;
+        if most > 0 && used.saturating_add(bytes as u64) > most {
             return Err(Status::OutOfMemory);
         }
         let address = driver.allocate(context, bytes, Kind::Pool(self.handle), 0)?;
@@ -67,7 +93,7 @@ impl Pool {
 /// The pool that a device has from the start.
 fn default_pool(driver: &Driver) -> Handle {
     static DEFAULT: OnceLock<Handle> = OnceLock::new();
-    *DEFAULT.get_or_init(|| Pool::add(driver, 0))
+    *DEFAULT.get_or_init(|| Pool::add(driver, Properties::OF_THE_DEVICE))
 }
 
 /// The pool that streams allocate from unless another is named.
@@ -82,10 +108,17 @@ unsafe fn allocate(to: *mut u64, bytes: usize, pool: Option<Handle>, on: Handle)
     if to.is_null() {
         return Err(Status::InvalidValue);
     }
-    if stream.capture().is_some() {
-        return Err(Status::NotSupported);
-    }
     let pool: Arc<Pool> = driver.get(pool.unwrap_or_else(|| current_pool(driver)))?;
+    if bytes == 0 {
+        // SAFETY: the caller's promise.
+        return unsafe { put(to, 0) };
+    }
+    if stream.capture().is_some() {
+        let memory = graph_memory::allocate(driver, context.handle, pool.properties, bytes)?;
+        // SAFETY: the caller's promise.
+        unsafe { put(to, memory.address)? };
+        return stream.submit(Operation::Allocate(memory));
+    }
     // SAFETY: the caller's promise.
     unsafe { put(to, pool.allocate(driver, context.handle, bytes)?) }
 }
@@ -111,14 +144,12 @@ crate::interface::driver_functions! {
 
     fn cuMemPoolCreate(to: *mut Handle, properties: *const Properties) since 11020 {
         let driver = driver()?;
-        let Properties { allocation, handle_types, location, most_bytes, .. } = get(properties)?;
-        if to.is_null() || allocation != 1 || location != [1, 0] {
+        let properties = get(properties)?;
+        if to.is_null() {
             return Err(Status::InvalidValue);
         }
-        if handle_types != 0 {
-            return Err(Status::NotSupported);
-        }
-        put(to, Pool::add(driver, most_bytes as u64))
+        properties.check()?;
+        put(to, Pool::add(driver, properties))
     }
 
     fn cuMemPoolDestroy(handle: Handle) since 11020 {
@@ -192,6 +223,10 @@ crate::interface::driver_functions! {
         let (driver, _, stream) = stream(on)?;
         if address == 0 || driver.allocations().at(address).is_none_or(|found| found.start != address) {
             return Err(Status::InvalidValue);
+        }
+        if stream.capture().is_none() {
+            // What is the graphs' is theirs again for what is handed in from now on.
+            driver.release_to_graphs(address)?;
         }
         stream.submit(Operation::Free(address))
     }

@@ -11,8 +11,10 @@ use crate::status::{Done, Status, described};
 /// All functions that there are, file by file.
 fn all() -> impl Iterator<Item = &'static Entry> {
     [
+        crate::advice::FUNCTIONS,
         crate::array::FUNCTIONS,
         crate::capture::FUNCTIONS,
+        crate::condition::FUNCTIONS,
         crate::context::FUNCTIONS,
         crate::device::FUNCTIONS,
         crate::driver::FUNCTIONS,
@@ -20,6 +22,7 @@ fn all() -> impl Iterator<Item = &'static Entry> {
         crate::function::FUNCTIONS,
         crate::graph::FUNCTIONS,
         crate::graph_exec::FUNCTIONS,
+        crate::graph_memory::FUNCTIONS,
         crate::graph_node::FUNCTIONS,
         crate::ipc::FUNCTIONS,
         crate::launch::FUNCTIONS,

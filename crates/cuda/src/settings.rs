@@ -36,6 +36,11 @@ impl Settings {
         Arch::from_number(self.capability).unwrap_or(Arch::Sm61)
     }
 
+    /// The device's name.
+    pub(crate) fn name(&self) -> String {
+        format!("OpenTMU sm_{}", self.capability)
+    }
+
     /// From variables that a function looks up.
     fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Settings {
         let mut settings = Settings {

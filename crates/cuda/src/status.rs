@@ -17,7 +17,7 @@ macro_rules! statuses {
 
 statuses! {
     Success = 0 "CUDA_SUCCESS" "no error";
-    InvalidValue = 1 "CUDA_ERROR_INVALID_VALUE" "an argument is not one that the function takes";
+    InvalidValue = 1 "CUDA_ERROR_INVALID_VALUE" "invalid argument";
     OutOfMemory = 2 "CUDA_ERROR_OUT_OF_MEMORY" "out of memory";
     NotInitialized = 3 "CUDA_ERROR_NOT_INITIALIZED" "the driver is not initialized";
     Deinitialized = 4 "CUDA_ERROR_DEINITIALIZED" "the driver is shutting down";
@@ -27,8 +27,8 @@ statuses! {
     ProfilerAlreadyStopped = 8 "CUDA_ERROR_PROFILER_ALREADY_STOPPED" "profiler already stopped";
     StubLibrary = 34 "CUDA_ERROR_STUB_LIBRARY" "stub library";
     DeviceUnavailable = 46 "CUDA_ERROR_DEVICE_UNAVAILABLE" "device unavailable";
-    NoDevice = 100 "CUDA_ERROR_NO_DEVICE" "there is no device";
-    InvalidDevice = 101 "CUDA_ERROR_INVALID_DEVICE" "there is no such device";
+    NoDevice = 100 "CUDA_ERROR_NO_DEVICE" "no CUDA-capable device is detected";
+    InvalidDevice = 101 "CUDA_ERROR_INVALID_DEVICE" "invalid device ordinal";
     DeviceNotLicensed = 102 "CUDA_ERROR_DEVICE_NOT_LICENSED" "device not licensed";
     InvalidImage = 200 "CUDA_ERROR_INVALID_IMAGE" "the image is not one that the device can load";
     InvalidContext = 201 "CUDA_ERROR_INVALID_CONTEXT" "there is no current context, or it is not a context";

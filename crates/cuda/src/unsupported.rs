@@ -45,11 +45,9 @@ unsupported! {
     cuDevResourceGenerateDesc 12040
     cuDevSmResourceSplitByCount 12040
     cuDeviceGetDevResource 12040
-    cuDeviceGetGraphMemAttribute 11040
     cuDeviceGetLuid 10000
     cuDeviceGetNvSciSyncAttributes 10020
     cuDeviceRegisterAsyncNotification 12040
-    cuDeviceSetGraphMemAttribute 11040
     cuDeviceTotalMem 2000
     cuDeviceUnregisterAsyncNotification 12040
     cuExternalMemoryGetMappedBuffer 10000
@@ -58,10 +56,8 @@ unsupported! {
     cuGraphAddBatchMemOpNode 11070
     cuGraphAddExternalSemaphoresSignalNode 11020
     cuGraphAddExternalSemaphoresWaitNode 11020
-    cuGraphAddMemAllocNode 11040
     cuGraphBatchMemOpNodeGetParams 11070
     cuGraphBatchMemOpNodeSetParams 11070
-    cuGraphConditionalHandleCreate 12030
     cuGraphExecBatchMemOpNodeSetParams 11070
     cuGraphExecExternalSemaphoresSignalNodeSetParams 11020
     cuGraphExecExternalSemaphoresWaitNodeSetParams 11020
@@ -69,7 +65,6 @@ unsupported! {
     cuGraphExternalSemaphoresSignalNodeSetParams 11020
     cuGraphExternalSemaphoresWaitNodeGetParams 11020
     cuGraphExternalSemaphoresWaitNodeSetParams 11020
-    cuGraphMemAllocNodeGetParams 11040
     cuGraphicsGLRegisterBuffer 3000
     cuGraphicsGLRegisterImage 3000
     cuGraphicsMapResources 3000

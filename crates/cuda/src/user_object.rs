@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::driver::{Handle, driver};
 use crate::graph::Graph;
-use crate::operation::HostCall;
+use crate::operation::{HostCall, Operation};
 use crate::pointer::put;
 use crate::status::Status;
 
@@ -15,8 +15,11 @@ struct UserObject(HostCall);
 impl Drop for UserObject {
     fn drop(&mut self) {
         if let Some(function) = self.0.function {
-            // SAFETY: who made the object vouches for the function and its data.
-            unsafe { function(self.0.data) };
+            // As CUDA does it, on a thread of the driver: the program's own may hold what the function waits for.
+            let call = Operation::Host(HostCall { function: Some(function), data: self.0.data });
+            if let Ok(driver) = driver() {
+                driver.device.stream().call(move || _ = call.run(driver, Ok(())));
+            }
         }
     }
 }

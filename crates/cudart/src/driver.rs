@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::status::{Done, Status};
 use crate::structures::{
-    Array3dDescriptor, Copy2d, Copy3d, HostNode, KernelNode, MemsetNode, ResourceDescriptor,
+    Array3dDescriptor, Copy2d, Copy3d, HostNode, KernelNode, MemsetNode, NodeParameters, ResourceDescriptor,
     TextureDescriptor, UpdateResult, ViewDescriptor,
 };
 pub(crate) use crate::structures::{Handle, HostFunction};
@@ -78,6 +78,8 @@ driver! {
     fn cuDeviceGetMemPool(to: *mut Handle, device: i32);
     fn cuDeviceSetMemPool(device: i32, pool: Handle);
     fn cuDeviceGraphMemTrim(device: i32);
+    fn cuDeviceGetGraphMemAttribute(device: i32, attribute: u32, to: *mut c_void);
+    fn cuDeviceSetGraphMemAttribute(device: i32, attribute: u32, value: *const c_void);
 
     fn cuCtxGetCurrent(to: *mut Handle);
     fn cuCtxSetCurrent(context: Handle);
@@ -303,6 +305,14 @@ driver! {
     fn cuGraphEventWaitNodeSetEvent(node: Handle, event: Handle);
     fn cuGraphExecEventRecordNodeSetEvent(exec: Handle, node: Handle, event: Handle);
     fn cuGraphExecEventWaitNodeSetEvent(exec: Handle, node: Handle, event: Handle);
+    fn cuGraphAddNode_v2(
+        to: *mut Handle, graph: Handle, dependencies: *const Handle, data: *const u64, count: usize, node: *mut NodeParameters,
+    );
+    fn cuGraphConditionalHandleCreate(to: *mut Handle, graph: Handle, context: Handle, value: u32, flags: u32);
+    fn cuGraphAddMemAllocNode(
+        to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, node: *mut c_void,
+    );
+    fn cuGraphMemAllocNodeGetParams(node: Handle, to: *mut c_void);
     fn cuGraphAddMemFreeNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, address: u64);
     fn cuGraphMemFreeNodeGetParams(node: Handle, to: *mut u64);
     fn cuGraphAddHostNode(

@@ -7,9 +7,12 @@ use crate::copy::{Direction, from_3d, of_3d, of_row};
 use crate::driver::{Driver, Handle};
 use crate::pointer::{get, put};
 use crate::registration::{function, host_function};
-use crate::status::Status;
-use crate::structures::{Copy3d, CopyParameters, HostNode, KernelNode, KernelNodeParameters, MemsetNode};
+use crate::status::{Done, Status};
+use crate::structures::{
+    Copy3d, CopyParameters, HostNode, KernelNode, KernelNodeParameters, MemsetNode, NodeParameters,
+};
 use crate::symbol::part;
+use crate::version::{Version, version};
 
 /// The driver's form of a node that launches a kernel.
 ///
@@ -30,6 +33,37 @@ unsafe fn copy(driver: &Driver, from: *const CopyParameters) -> Result<Copy3d, S
     // SAFETY: the caller's promise.
     let given = unsafe { get(from)? };
     of_3d(driver, &given)
+}
+
+/// Adds a node of any type. Most have the same parameters for the driver; kernels and copies are told as they are alone.
+///
+/// # Safety
+/// The pointers are as the interface says.
+unsafe fn add(
+    driver: &Driver,
+    to: *mut Handle,
+    graph: Handle,
+    (dependencies, count): (*const Handle, usize),
+    data: *const u64,
+    node: *mut NodeParameters,
+) -> Done {
+    const KERNEL: u32 = 0;
+    const COPY: u32 = 1;
+    // SAFETY: the caller's promise; what is of a type lies at its beginning, and flags and a context before a copy.
+    unsafe {
+        let given = get(node)?;
+        if !matches!(given.kind, KERNEL | COPY) {
+            return driver.cuGraphAddNode_v2(to, graph, dependencies, data, count, node);
+        }
+        let mut own = NodeParameters { of: [0; 29], ..given };
+        let of = own.of.as_mut_ptr();
+        if given.kind == KERNEL {
+            of.cast::<KernelNode>().write(kernel(driver, given.of.as_ptr().cast())?);
+        } else {
+            of.add(2).cast::<Copy3d>().write(copy(driver, given.of.as_ptr().add(2).cast())?);
+        }
+        driver.cuGraphAddNode_v2(to, graph, dependencies, data, count, &mut own)
+    }
 }
 
 crate::interface::runtime_functions! {
@@ -79,6 +113,38 @@ crate::interface::runtime_functions! {
 
     fn cudaGraphExecEventWaitNodeSetEvent(exec: Handle, node: Handle, event: Handle) {
         current()?.cuGraphExecEventWaitNodeSetEvent(exec, node, event)
+    }
+
+    /// Where CUDA 13 has the data of edges, those before have the parameters in place of the count, and the count in place of the data.
+    fn cudaGraphAddNode(
+        to: *mut Handle, graph: Handle, dependencies: *const Handle, next: u64, last: u64, node: *mut NodeParameters,
+    ) {
+        let driver = current()?;
+        match version() {
+            Version::Cuda13 => add(driver, to, graph, (dependencies, last as usize), next as *const u64, node),
+            Version::Cuda11 | Version::Cuda12 => {
+                add(driver, to, graph, (dependencies, next as usize), std::ptr::null(), last as *mut NodeParameters)
+            }
+        }
+    }
+
+    fn cudaGraphAddNode_v2(
+        to: *mut Handle, graph: Handle, dependencies: *const Handle, data: *const u64, count: usize, node: *mut NodeParameters,
+    ) {
+        add(current()?, to, graph, (dependencies, count), data, node)
+    }
+
+    fn cudaGraphConditionalHandleCreate(to: *mut Handle, graph: Handle, value: u32, flags: u32) {
+        let driver = current()?;
+        driver.cuGraphConditionalHandleCreate(to, graph, context(driver)?, value, flags)
+    }
+
+    fn cudaGraphAddMemAllocNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, node: *mut c_void) {
+        current()?.cuGraphAddMemAllocNode(to, graph, dependencies, count, node)
+    }
+
+    fn cudaGraphMemAllocNodeGetParams(node: Handle, to: *mut c_void) {
+        current()?.cuGraphMemAllocNodeGetParams(node, to)
     }
 
     fn cudaGraphAddMemFreeNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, address: u64) {

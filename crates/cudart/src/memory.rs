@@ -209,6 +209,14 @@ crate::interface::runtime_functions! {
         current()?.cuIpcCloseMemHandle(address)
     }
 
+    fn cudaDeviceGetGraphMemAttribute(device: i32, attribute: u32, to: *mut c_void) {
+        driver()?.cuDeviceGetGraphMemAttribute(device, attribute, to)
+    }
+
+    fn cudaDeviceSetGraphMemAttribute(device: i32, attribute: u32, value: *const c_void) {
+        driver()?.cuDeviceSetGraphMemAttribute(device, attribute, value)
+    }
+
     fn cudaDeviceGraphMemTrim(device: i32) {
         driver()?.cuDeviceGraphMemTrim(device)
     }

@@ -97,6 +97,16 @@ pub(crate) struct KernelNode {
     pub(crate) context: Handle,
 }
 
+/// `cudaGraphNodeParams` and `CUgraphNodeParams`: what it is depends on the type.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(crate) struct NodeParameters {
+    pub(crate) kind: u32,
+    pub(crate) reserved: [i32; 3],
+    pub(crate) of: [u64; 29],
+    pub(crate) end: u64,
+}
+
 /// `cudaMemsetParams`, `CUDA_MEMSET_NODE_PARAMS_v1`.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

@@ -32,6 +32,8 @@ fn shown(op: &Op) -> Shown {
     match *op {
         Op::SystemCall { call, .. } => match call {
             SystemCall::Print | SystemCall::Allocate | SystemCall::Free => Shown::Always,
+            // Of several blocks that decide, one is the last.
+            SystemCall::SetConditional => Shown::Always,
             SystemCall::FailAssertion | SystemCall::GroupHandle | SystemCall::Synchronize => Shown::Never,
         },
         Op::Atomic { space: Space::Shared | Space::Local, .. } => Shown::Never,

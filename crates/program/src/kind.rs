@@ -490,6 +490,9 @@ pub enum SystemCall {
     /// Waits for all threads of such a group: a barrier over [`GRID_BARRIER`] follows the call, which only says that there is no
     /// error. CUDA's `int cudaCGSynchronize(unsigned long long group, unsigned flags)` calls it.
     Synchronize,
+    /// `void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned value)`: says what a graph does next. The handle is the
+    /// address of a word.
+    SetConditional,
 }
 
 /// The barrier of a cooperative launch that all its blocks share, behind the sixteen that each block has.
@@ -497,13 +500,14 @@ pub const GRID_BARRIER: u32 = 16;
 
 impl SystemCall {
     /// All of them.
-    pub const ALL: [SystemCall; 6] = [
+    pub const ALL: [SystemCall; 7] = [
         SystemCall::Print,
         SystemCall::Allocate,
         SystemCall::Free,
         SystemCall::FailAssertion,
         SystemCall::GroupHandle,
         SystemCall::Synchronize,
+        SystemCall::SetConditional,
     ];
 
     /// The name that programs call it by.
@@ -515,6 +519,7 @@ impl SystemCall {
             SystemCall::FailAssertion => "__assertfail",
             SystemCall::GroupHandle => "__cuda_syscall_CGS_get_intrinsic_handle",
             SystemCall::Synchronize => "__cuda_syscall_CGS_sync",
+            SystemCall::SetConditional => "cudaGraphSetConditional",
         }
     }
 
@@ -535,7 +540,7 @@ impl SystemCall {
             SystemCall::Allocate | SystemCall::Free => &[2],
             SystemCall::FailAssertion => &[2, 2, 1, 2, 2],
             SystemCall::GroupHandle => &[1],
-            SystemCall::Synchronize => &[2, 1],
+            SystemCall::Synchronize | SystemCall::SetConditional => &[2, 1],
         }
     }
 
@@ -544,7 +549,7 @@ impl SystemCall {
         match self {
             SystemCall::Print | SystemCall::Synchronize => 1,
             SystemCall::Allocate | SystemCall::GroupHandle => 2,
-            SystemCall::Free | SystemCall::FailAssertion => 0,
+            SystemCall::Free | SystemCall::FailAssertion | SystemCall::SetConditional => 0,
         }
     }
 }

@@ -541,7 +541,8 @@ impl SystemCall {
             | SystemCall::Allocate
             | SystemCall::Free
             | SystemCall::FailAssertion
-            | SystemCall::GroupHandle => None,
+            | SystemCall::GroupHandle
+            | SystemCall::SetConditional => None,
             SystemCall::Synchronize => Some(Op::Barrier {
                 index: Source::Immediate(GRID_BARRIER),
                 threads: None,

@@ -9,9 +9,9 @@ use crate::arguments::Cuda;
 use crate::output::{Outcome, Status};
 use crate::render;
 
-/// The name under which programs look for the driver, the one that linkers look for, and that of gpuocelot's library, whose one function
-/// the driver has too.
-const NAMES: [&str; 3] = ["libcuda.so.1", "libcuda.so", "libgpuocelot.so"];
+/// The name under which programs look for the driver, the one that linkers look for, and those of NVIDIA's management library and of
+/// gpuocelot's library, whose functions the driver has too.
+const NAMES: [&str; 4] = ["libcuda.so.1", "libcuda.so", "libnvidia-ml.so.1", "libgpuocelot.so"];
 /// The runtime library beside the driver, and the names under which programs look for it: each is a version.
 const RUNTIME: &str = "libcudart.so";
 const RUNTIME_NAMES: [&str; 4] = ["libcudart.so.11.0", "libcudart.so.12", "libcudart.so.13", RUNTIME];

@@ -87,3 +87,148 @@ fn a_stream_that_is_not_joined_back_spoils_the_capture() {
     }
     assert_eq!(read(data, 1), [2]);
 }
+
+/// `CUDA_MEM_ALLOC_NODE_PARAMS`: pinned memory (1) of device 0 (location type 1), then the size, and where the address is told.
+#[repr(C)]
+struct AllocationNode {
+    kind: [u32; 4],
+    pool: [u64; 9],
+    accesses: [u64; 2],
+    bytes: usize,
+    address: u64,
+}
+
+/// As the CUDA C++ programming guide has it ("Graph memory nodes"): addresses are fixed when the node is made; what a launch allocates must
+/// be freed before the next one; the graph can be neither cloned nor instantiated twice.
+#[test]
+fn a_graph_allocates_memory_that_the_program_frees() {
+    let _context = Context::new();
+    let add = function(module(ADD), "add");
+    let mut node =
+        AllocationNode { kind: [1, 0, 1, 0], pool: [0; 9], accesses: [0; 2], bytes: 8, address: 0 };
+    unsafe {
+        let graph = given(|to| cuGraphCreate(to, 0));
+        let allocated =
+            given(|to| cuGraphAddMemAllocNode(to, graph, std::ptr::null(), 0, (&raw mut node).cast()));
+        let data = node.address;
+        assert_eq!(given(|to| cuGraphNodeGetType(allocated, to)), 10);
+        let stream = given(|to| cuStreamCreate(to, 0));
+        assert_eq!(cuStreamBeginCaptureToGraph(stream, graph, &allocated, std::ptr::null(), 1, 0), SUCCESS);
+        assert_eq!(cuMemsetD32Async(data, 40, 2, stream), SUCCESS);
+        assert_eq!(launch(add, 2, stream, &[at(&data), at(&2_u32)]), SUCCESS);
+        assert_eq!(given(|to| cuStreamEndCapture(stream, to)), graph);
+        assert_eq!(cuGraphClone(&mut 0, graph), NOT_SUPPORTED);
+        assert_eq!(cuGraphDestroyNode(allocated), NOT_SUPPORTED);
+        let exec = given(|to| cuGraphInstantiateWithFlags(to, graph, 0));
+        assert_eq!(cuGraphInstantiateWithFlags(&mut 0, graph, 0), NOT_SUPPORTED);
+        assert_eq!(cuMemFree_v2(data), INVALID_VALUE, "nothing is allocated yet");
+        assert_eq!(cuGraphLaunch(exec, stream), SUCCESS);
+        assert_eq!(cuStreamSynchronize(stream), SUCCESS);
+        assert_eq!(read(data, 2), [42, 42]);
+        assert_eq!(given(|to| cuDeviceGetGraphMemAttribute(0, 0, to)), 8);
+        assert_eq!(cuGraphLaunch(exec, stream), INVALID_VALUE, "nobody has freed it");
+        assert_eq!(cuMemFreeAsync(data, stream), SUCCESS);
+        assert_eq!(cuMemFree_v2(data), INVALID_VALUE, "it is freed");
+        assert_eq!(cuGraphLaunch(exec, stream), SUCCESS);
+        assert_eq!(cuStreamSynchronize(stream), SUCCESS);
+        assert_eq!(cuGraphExecDestroy(exec), SUCCESS);
+        assert_eq!(cuGraphDestroy(graph), SUCCESS);
+        assert_eq!(read(data, 2), [42, 42], "it is the program's until it is freed");
+        assert_eq!(cuMemFree_v2(data), SUCCESS);
+        assert_eq!(cuDeviceGraphMemTrim(0), SUCCESS);
+        assert_eq!(given(|to| cuDeviceGetGraphMemAttribute(0, 0, to)), 0);
+        assert_eq!(cuMemFree_v2(data), INVALID_VALUE);
+    }
+}
+
+/// Counts down from a word and says whether it is 0 yet; adds one to another word.
+const COUNT_DOWN: &str = ".version 7.0\n.target sm_50\n.address_size 64\n
+.extern .func cudaGraphSetConditional(.param .b64 handle, .param .b32 value);
+.visible .entry count_down(.param .u64 condition, .param .u64 data) {
+    .reg .b64 %d<3>; .reg .b32 %r<3>;
+    .param .b64 handle; .param .b32 value;
+    ld.param.u64 %d0, [condition];
+    ld.param.u64 %d1, [data];
+    ld.global.u32 %r0, [%d1];
+    sub.u32 %r0, %r0, 1;
+    st.global.u32 [%d1], %r0;
+    ld.global.u32 %r1, [%d1+4];
+    add.u32 %r1, %r1, 1;
+    st.global.u32 [%d1+4], %r1;
+    st.param.b64 [handle], %d0;
+    st.param.b32 [value], %r0;
+    call.uni cudaGraphSetConditional, (handle, value);
+    ret;
+}";
+
+/// `CUgraphNodeParams` of a conditional node (13).
+#[repr(C)]
+struct ConditionalNode {
+    kind: [u32; 4],
+    condition: u64,
+    decision: [u32; 2],
+    graphs: *const Handle,
+    context: Handle,
+    reserved: [u64; 26],
+}
+
+#[test]
+fn a_kernel_decides_how_often_a_graph_is_done() {
+    const WHILE: u32 = 1;
+    let context = Context::new();
+    let count_down = function(module(COUNT_DOWN), "count_down");
+    let data = memory(&[3, 0]);
+    unsafe {
+        let graph = given(|to| cuGraphCreate(to, 0));
+        // At each launch the value is 1.
+        let condition = given(|to| cuGraphConditionalHandleCreate(to, graph, context.0, 1, 1));
+        let mut node = ConditionalNode {
+            kind: [13, 0, 0, 0],
+            condition,
+            decision: [WHILE, 1],
+            graphs: std::ptr::null(),
+            context: context.0,
+            reserved: [0; 26],
+        };
+        let add = |node: &mut ConditionalNode, to: &mut Handle| {
+            cuGraphAddNode(to, graph, std::ptr::null(), 0, (&raw mut *node).cast())
+        };
+        assert_eq!(add(&mut node, &mut 0), SUCCESS);
+        let body = node.graphs.read();
+        assert_eq!(add(&mut node, &mut 0), INVALID_VALUE, "the condition has a node");
+        let stream = given(|to| cuStreamCreate(to, 0));
+        assert_eq!(
+            cuStreamBeginCaptureToGraph(stream, body, std::ptr::null(), std::ptr::null(), 0, 0),
+            SUCCESS
+        );
+        assert_eq!(launch(count_down, 1, stream, &[at(&condition), at(&data)]), SUCCESS);
+        assert_eq!(given(|to| cuStreamEndCapture(stream, to)), body);
+        let exec = given(|to| cuGraphInstantiateWithFlags(to, graph, 0));
+        assert_eq!(cuGraphDestroy(graph), SUCCESS);
+        assert_eq!(cuGraphLaunch(exec, stream), SUCCESS);
+        assert_eq!(cuStreamSynchronize(stream), SUCCESS);
+        assert_eq!(read(data, 2), [0, 3]);
+        let again = [1, 0_u32];
+        assert_eq!(cuMemcpyHtoD_v2(data, (&raw const again).cast(), 8), SUCCESS);
+        assert_eq!(cuGraphLaunch(exec, stream), SUCCESS);
+        assert_eq!(cuStreamSynchronize(stream), SUCCESS);
+        assert_eq!(read(data, 2), [0, 1]);
+    }
+}
+
+/// By the numbers of `CUmem_advise` and `CUmem_range_attribute`.
+#[test]
+fn what_is_advised_is_told_again() {
+    let _context = Context::new();
+    unsafe {
+        let data: u64 = given(|to| cuMemAllocManaged(to, 8192, 1));
+        let asked =
+            |number, start| given(|to: *mut i32| cuMemRangeGetAttribute(to.cast(), 4, number, start, 4096));
+        assert_eq!([asked(1, data), asked(2, data)], [0, -2]);
+        assert_eq!(cuMemAdvise(data, 4096, 1, 0), SUCCESS);
+        assert_eq!(cuMemAdvise(data, 8192, 3, -1), SUCCESS);
+        assert_eq!(cuMemAdvise(data, 8192, 3, 1), INVALID_DEVICE);
+        assert_eq!([asked(1, data), asked(1, data + 4096), asked(2, data)], [1, 0, -1]);
+        assert_eq!(cuMemFree_v2(data), SUCCESS);
+    }
+}

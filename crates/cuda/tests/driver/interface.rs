@@ -29,6 +29,17 @@ unsafe extern "C" {
         options: *const u32,
         values: *const *mut c_void,
     ) -> u32;
+    pub fn cuLibraryLoadFromFile(
+        to: *mut Handle,
+        path: *const c_char,
+        options: *const u32,
+        values: *const *mut c_void,
+        count: u32,
+        library_options: *const u32,
+        library_values: *const *mut c_void,
+        library_count: u32,
+    ) -> u32;
+    pub fn cuLibraryGetKernel(to: *mut Handle, library: Handle, name: *const c_char) -> u32;
     pub fn cuModuleUnload(module: Handle) -> u32;
     pub fn cuModuleGetFunction(to: *mut Handle, module: Handle, name: *const c_char) -> u32;
     pub fn cuModuleGetGlobal_v2(
@@ -85,6 +96,53 @@ unsafe extern "C" {
     pub fn cuEventCreate(to: *mut Handle, flags: u32) -> u32;
     pub fn cuEventRecord(event: Handle, stream: Handle) -> u32;
     pub fn cuEventElapsedTime(to: *mut f32, start: Handle, end: Handle) -> u32;
+    pub fn cuGraphCreate(to: *mut Handle, flags: u32) -> u32;
+    pub fn cuGraphDestroy(graph: Handle) -> u32;
+    pub fn cuGraphClone(to: *mut Handle, graph: Handle) -> u32;
+    pub fn cuGraphDestroyNode(node: Handle) -> u32;
+    pub fn cuGraphNodeGetType(node: Handle, to: *mut u32) -> u32;
+    pub fn cuGraphExecDestroy(exec: Handle) -> u32;
+    pub fn cuGraphAddNode(
+        to: *mut Handle,
+        graph: Handle,
+        dependencies: *const Handle,
+        count: usize,
+        node: *mut c_void,
+    ) -> u32;
+    pub fn cuGraphAddMemAllocNode(
+        to: *mut Handle,
+        graph: Handle,
+        dependencies: *const Handle,
+        count: usize,
+        node: *mut c_void,
+    ) -> u32;
+    pub fn cuGraphConditionalHandleCreate(
+        to: *mut u64,
+        graph: Handle,
+        context: Handle,
+        value: u32,
+        flags: u32,
+    ) -> u32;
+    pub fn cuDeviceGetGraphMemAttribute(ordinal: i32, attribute: u32, to: *mut u64) -> u32;
+    pub fn cuDeviceGraphMemTrim(ordinal: i32) -> u32;
+    pub fn cuStreamBeginCaptureToGraph(
+        stream: Handle,
+        graph: Handle,
+        nodes: *const Handle,
+        data: *const u64,
+        count: usize,
+        mode: u32,
+    ) -> u32;
+    pub fn cuMemFreeAsync(address: u64, stream: Handle) -> u32;
+    pub fn cuMemsetD32Async(address: u64, value: u32, count: usize, stream: Handle) -> u32;
+    pub fn cuMemAdvise(address: u64, bytes: usize, advice: u32, ordinal: i32) -> u32;
+    pub fn cuMemRangeGetAttribute(
+        to: *mut c_void,
+        size: usize,
+        attribute: u32,
+        address: u64,
+        bytes: usize,
+    ) -> u32;
     pub fn cuGraphGetNodes(graph: Handle, to: *mut Handle, count: *mut usize) -> u32;
     pub fn cuGraphInstantiateWithFlags(to: *mut Handle, graph: Handle, flags: u64) -> u32;
     pub fn cuGraphLaunch(exec: Handle, stream: Handle) -> u32;

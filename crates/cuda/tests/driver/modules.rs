@@ -1,5 +1,7 @@
 //! Modules: variables, what is wrong with PTX, the linker.
 
+use std::ffi::CString;
+
 use super::*;
 
 const COUNTER: &str = ".version 7.0\n.target sm_50\n.address_size 64\n
@@ -105,4 +107,23 @@ fn texts_that_need_each_other_are_linked() {
         assert_eq!(launch(function(loaded, "run"), 1, 0, &[at(&data)]), SUCCESS);
         assert_eq!(read(data, 1), [42]);
     }
+}
+
+/// Libraries are of no context (`cuLibraryLoadData`), and files of text may end with a zero byte, as NVRTC's do.
+#[test]
+fn a_library_needs_no_context() {
+    let _context = Context::new();
+    let file = std::env::temp_dir().join(format!("opentmu-library-{}.ptx", std::process::id()));
+    std::fs::write(&file, format!("{ADD}\0")).expect("it can be written");
+    let path = CString::new(file.to_str().expect("text")).expect("no zero byte");
+    let none = || (std::ptr::null(), std::ptr::null());
+    unsafe {
+        assert_eq!(cuCtxSetCurrent(0), SUCCESS);
+        let load = |to: *mut u64| {
+            cuLibraryLoadFromFile(to, path.as_ptr(), none().0, none().1, 0, none().0, none().1, 0)
+        };
+        let library = given(load);
+        given(|to: *mut u64| cuLibraryGetKernel(to, library, c"add".as_ptr()));
+    }
+    std::fs::remove_file(file).expect("it is there");
 }

@@ -1,11 +1,11 @@
 //! The functions of the runtime, as a warp calls them.
 
-use tmu_program::{SystemCall, WideDestination, WideSource, Width};
+use tmu_program::{Space, SystemCall, WideDestination, WideSource, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
 use super::format::{Arguments, MOST_BYTES, format};
-use crate::access::read_generic;
+use crate::access::{access_fault, read_generic};
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::outcome::code;
@@ -49,6 +49,14 @@ pub(crate) fn system_call(
             }
             SystemCall::GroupHandle => executor.context.launch.cooperative.into(),
             SystemCall::Synchronize => 0,
+            SystemCall::SetConditional => {
+                let stored =
+                    executor.context.bindings.memory.store(given(0), Width::B32, [given(1) as u32, 0, 0, 0]);
+                stored.map_err(|error| {
+                    access_fault(executor, error, Space::Global, "store", Width::B32, lane, given(0))
+                })?;
+                0
+            }
         };
     }
     executor.context.batch(warp, lanes).write_wide(to, &results, call.results() == 2);
