@@ -14,6 +14,8 @@ struct Client {
     machines: &'static [&'static str],
     /// Whether it does not find the libraries and headers of NVIDIA's packages by itself.
     is_told: bool,
+    /// Whether it looks for them where an installation of CUDA has them.
+    has_toolkit: bool,
 }
 
 const BOTH: &[&str] = &["sm_61", "sm_52"];
@@ -28,6 +30,7 @@ const CUDA: &[&str] = &[
     "nvidia-cuda-nvcc-cu12==12.9.86",
     "nvidia-cuda-nvrtc-cu12==12.9.86",
     "nvidia-cuda-runtime-cu12==12.9.79",
+    "nvidia-ml-py==13.615.71",
     "nvidia-nvjitlink-cu12==12.9.86",
     "pytest==9.2.0",
 ];
@@ -39,12 +42,14 @@ const CLIENTS: &[Client] = &[
         scripts: &[
             "test_bindings.py",
             "test_core.py",
+            "test_nvml.py",
             "test_numba.py",
             "test_numba_fault.py",
             "test_ptx_run.py",
         ],
         machines: BOTH,
         is_told: false,
+        has_toolkit: false,
     },
     Client {
         name: "drjit",
@@ -52,6 +57,7 @@ const CLIENTS: &[Client] = &[
         scripts: &["test_drjit.py"],
         machines: BOTH,
         is_told: false,
+        has_toolkit: false,
     },
     Client {
         name: "halide",
@@ -59,6 +65,7 @@ const CLIENTS: &[Client] = &[
         scripts: &["test_halide.py"],
         machines: BOTH,
         is_told: false,
+        has_toolkit: false,
     },
     Client {
         name: "taichi",
@@ -66,6 +73,21 @@ const CLIENTS: &[Client] = &[
         scripts: &["test_taichi.py"],
         machines: BOTH,
         is_told: false,
+        has_toolkit: false,
+    },
+    Client {
+        name: "slangpy",
+        packages: &[
+            "slangpy==0.43.1",
+            "numpy",
+            "nvidia-cuda-nvrtc-cu12==12.9.86",
+            "nvidia-cuda-runtime-cu12==12.9.79",
+            "pytest==9.2.0",
+        ],
+        scripts: &["test_slangpy.py"],
+        machines: &["sm_61", "sm_75"],
+        is_told: true,
+        has_toolkit: true,
     },
     Client {
         name: "cupy",
@@ -86,6 +108,7 @@ const CLIENTS: &[Client] = &[
         scripts: &["test_cupy.py"],
         machines: BOTH,
         is_told: true,
+        has_toolkit: false,
     },
 ];
 
@@ -201,6 +224,9 @@ fn test(
     if client.is_told {
         libraries(&mut command, python);
     }
+    if client.has_toolkit {
+        command.env("CUDA_PATH", toolkit(python)?);
+    }
     // What fails is in the report; what is told of it is on the terminal.
     command.status().map_err(|error| format!("{}: {error}", tmu.display()))?;
     let text = std::fs::read_to_string(&report)
@@ -208,17 +234,48 @@ fn test(
     counts(&text).ok_or_else(|| format!("{}: the report has no counts", script.display()))
 }
 
+/// What is in a folder.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+/// The folder of a virtual environment.
+fn environment_of(python: &Path) -> &Path {
+    python.ancestors().nth(2).unwrap_or(Path::new("/"))
+}
+
+/// The folders of NVIDIA's packages.
+fn of_nvidia(python: &Path) -> Vec<PathBuf> {
+    let versions = entries(&environment_of(python).join("lib"));
+    versions.iter().flat_map(|version| entries(&version.join("site-packages/nvidia"))).collect()
+}
+
+/// A folder with links to what the packages hold, under the names that an installation of CUDA has: `include`, `lib64`.
+fn toolkit(python: &Path) -> Result<PathBuf, String> {
+    let folder = environment_of(python).join("cuda");
+    let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
+    _ = std::fs::remove_dir_all(&folder);
+    for (from, to) in [("include", "include"), ("lib", "lib64")] {
+        std::fs::create_dir_all(folder.join(to)).map_err(wrong)?;
+        for file in of_nvidia(python).iter().flat_map(|package| entries(&package.join(from))) {
+            let Some(name) = file.file_name().and_then(|name| name.to_str()) else { continue };
+            // `libnvrtc.so.12` is `libnvrtc.so` as well.
+            let short = name.split_inclusive(".so").next().filter(|short| *short != name);
+            for name in [Some(name), short].into_iter().flatten() {
+                let link = folder.join(to).join(name);
+                if !link.exists() {
+                    std::os::unix::fs::symlink(&file, link).map_err(wrong)?;
+                }
+            }
+        }
+    }
+    Ok(folder)
+}
+
 /// Lets a program find what packages of NVIDIA hold: their libraries on the loader's path, and the runtime's headers for NVRTC.
 fn libraries(command: &mut Command, python: &Path) {
-    let folders = |folder: PathBuf| {
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        entries.map(|entry| entry.path()).collect::<Vec<_>>()
-    };
-    let environment = python.ancestors().nth(2).unwrap_or(Path::new("/"));
-    let packages =
-        folders(environment.join("lib")).into_iter().map(|version| version.join("site-packages/nvidia"));
     let mut path: Vec<PathBuf> = Vec::new();
-    for package in packages.flat_map(folders) {
+    for package in of_nvidia(python) {
         path.extend(Some(package.join("lib")).filter(|folder| folder.is_dir()));
         if package.ends_with("cuda_runtime") {
             command.env("CUDA_PATH", package);
