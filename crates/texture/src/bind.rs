@@ -316,9 +316,10 @@ fn dimensions_match(fetch: Dimension, texture: Dimension) -> bool {
 /// NVIDIA's own compiler samples 1D textures with the 2D form and a second coordinate of 0 (`tex.1d` of PTX becomes
 /// `TEX 2D`), so that a 2D sample of a 1D texture is one along its line.
 fn on_a_line(fetch: Fetch, texture: Dimension) -> Fetch {
-    match (fetch.operation, fetch.dimension, texture) {
-        (Operation::Sample, Dimension::D2, Dimension::D1) => Fetch { dimension: Dimension::D1, ..fetch },
-        _ => fetch,
+    let of_a_line = (Operation::Sample, Dimension::D2, Dimension::D1);
+    match (fetch.operation, fetch.dimension, texture) == of_a_line {
+        true => Fetch { dimension: Dimension::D1, ..fetch },
+        false => fetch,
     }
 }
 

@@ -284,7 +284,9 @@ impl<'p> Fetches<'p> {
             (Dimension::D1, true) => [Some(0), Some(2), None, Some(3)],
             (Dimension::D1, false) => [Some(0), None, None, Some(3)],
             (Dimension::D2, false) | (Dimension::Cube, false) => [Some(0), Some(1), None, Some(3)],
-            _ => [Some(0), Some(1), Some(2), Some(3)],
+            (Dimension::D2, true) | (Dimension::D3 | Dimension::Buffer, _) => {
+                [Some(0), Some(1), Some(2), Some(3)]
+            }
         };
         let (operation, components) = if opcode == Opcode::Sampleinfo {
             (Operation::QueryType, [Some(2), None, None, None])

@@ -170,7 +170,8 @@ pub(super) fn load_from_surface(
     let Location::At(address) = location else {
         let outside = match (access.outside, access.data) {
             (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask),
-            _ => [0; 4],
+            (Outside::Ignore | Outside::Clamp | Outside::Trap, _)
+            | (Outside::Defaults, SurfaceData::Bytes(_) | SurfaceData::Words(_)) => [0; 4],
         };
         return Ok(Loaded { words: outside, bytes: 0, missing: location == Location::NotResident });
     };

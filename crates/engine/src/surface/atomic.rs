@@ -90,18 +90,25 @@ impl Surface {
         let whole_texels = matches!(request.access.data, SurfaceData::Components(_));
         let one_word = info.bytes == 4 && info.component_count() == 1;
         let counts = matches!(request.operation, AtomicOperation::Increment | AtomicOperation::Decrement);
-        match (numeric, wide) {
-            _ if whole_texels && !one_word => {}
-            (Some(Numeric::Uint), false) => return Ok(AtomicType::U32),
-            (Some(Numeric::Uint), true) => return Ok(AtomicType::U64),
-            (Some(Numeric::Sint), false) if !counts => return Ok(AtomicType::S32),
-            (Some(Numeric::Sint), true) => return Ok(AtomicType::S64),
-            (Some(Numeric::Float), false) if request.operation == AtomicOperation::Exchange => {
-                return Ok(AtomicType::U32);
-            }
-            _ => {}
-        }
-        let message = format!("a surface of {} has no operation {:?}", self.format.name(), request.operation);
-        Err(Cause::new(code::SURFACE_FORMAT, message))
+        let exchanges = request.operation == AtomicOperation::Exchange;
+        let ty = match numeric.filter(|_| one_word || !whole_texels) {
+            Some(Numeric::Uint) => Some(if wide { AtomicType::U64 } else { AtomicType::U32 }),
+            Some(Numeric::Sint) if wide => Some(AtomicType::S64),
+            Some(Numeric::Sint) => (!counts).then_some(AtomicType::S32),
+            Some(Numeric::Float) => (exchanges && !wide).then_some(AtomicType::U32),
+            Some(
+                Numeric::Unorm
+                | Numeric::Srgb
+                | Numeric::Snorm
+                | Numeric::UnsignedFloat
+                | Numeric::SharedExponent,
+            )
+            | None => None,
+        };
+        ty.ok_or_else(|| {
+            let message =
+                format!("a surface of {} has no operation {:?}", self.format.name(), request.operation);
+            Cause::new(code::SURFACE_FORMAT, message)
+        })
     }
 }

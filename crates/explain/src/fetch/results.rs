@@ -249,7 +249,15 @@ fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
             (Some(Weight::In256ths(_)), Accumulation::Wide) => {
                 format!("{name} = ({}) / 256 = {result}", terms.join(" + "))
             }
-            (Some(Weight::In256ths(_)), _) => {
+            (
+                Some(Weight::In256ths(_)),
+                Accumulation::Single
+                | Accumulation::Gathered
+                | Accumulation::Unorm8
+                | Accumulation::Unorm16
+                | Accumulation::Minimum
+                | Accumulation::Maximum,
+            ) => {
                 let sum: u32 = taps.iter().map(|tap| in_codes(pass.accumulation, tap, component)).sum();
                 let code = if matches!(pass.accumulation, Accumulation::Unorm8) {
                     sum + ((sum + 128) >> 8)
@@ -258,7 +266,7 @@ fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
                 };
                 format!("{name}: S = {} = {sum} → {code}/65535 = {result}", terms.join(" + "))
             }
-            _ => format!("{name} = {} = {result}", terms.join(" + ")),
+            (Some(Weight::Fraction(_)) | None, _) => format!("{name} = {} = {result}", terms.join(" + ")),
         }
     };
     components.into_iter().map(line).collect()

@@ -83,7 +83,9 @@ fn wrong(scope: &Scope<'_>, initial: &Initialiser, sizes: &[Option<u64>]) -> Opt
             }
             elements.iter().find_map(|element| wrong(scope, element, inner))
         }
-        _ => Some(format!("the braces of the value are not those of `{name}`")),
+        (Initialiser::Value(_), [_, ..]) | (Initialiser::List(_), []) | (Initialiser::Fields(_), _) => {
+            Some(format!("the braces of the value are not those of `{name}`"))
+        }
     }
 }
 
@@ -115,7 +117,12 @@ fn wrong_value(scope: &Scope<'_>, value: Value) -> Option<String> {
             let known = space.is_none_or(|space| matches!(space, Space::Global | Space::Const | Space::Tex));
             if known { None } else { says("an address that is not known at the start") }
         }
-        _ => None,
+        (Value::Integer(_), Meaning::Bits | Meaning::Unsigned | Meaning::Signed)
+        | (Value::Single(_) | Value::Double(_), Meaning::Bits | Meaning::Float)
+        | (
+            Value::Integer(_) | Value::Single(_) | Value::Double(_),
+            Meaning::Predicate | Meaning::Reference,
+        ) => None,
     }
 }
 

@@ -38,19 +38,19 @@ impl Checker<'_> {
             let Some(Operand::Part(_, component)) = operand else { continue };
             let fits = match component {
                 Component::B0 | Component::B1 | Component::B2 | Component::B3 => {
-                    parts == 1 || (parts == 4 && slot.name == "d")
+                    parts == 1 || (parts == 4 && slot.field == Field::D)
                 }
-                Component::H0 | Component::H1 => parts == 1 || (parts == 2 && slot.name == "d"),
-                Component::Halves(digits) => parts == 2 && (slot.name != "d" || *digits == [1, 0]),
+                Component::H0 | Component::H1 => parts == 1 || (parts == 2 && slot.field == Field::D),
+                Component::Halves(digits) => parts == 2 && (slot.field != Field::D || *digits == [1, 0]),
                 Component::Bytes(count, digits) => {
                     // A mask names bytes, each once, the highest first.
                     let digits = &digits[..usize::from(*count)];
                     let mask = digits.windows(2).all(|pair| pair[0] > pair[1]) && digits[0] < 4;
-                    parts == 4 && if slot.name == "d" { mask } else { *count == 4 }
+                    parts == 4 && if slot.field == Field::D { mask } else { *count == 4 }
                 }
                 Component::X | Component::Y | Component::Z | Component::W => false,
             };
-            if !fits || slot.name == "c" {
+            if !fits || slot.field == Field::C {
                 self.error(
                     "PTX-016",
                     span(instruction, slot.field),

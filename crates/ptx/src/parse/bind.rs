@@ -336,7 +336,8 @@ fn span_of(raw: &Raw, element: Option<usize>) -> TextSpan {
     match (&raw.kind, element) {
         (RawKind::Bracket(things), Some(element)) => things[element].span,
         (RawKind::Address(_, span), Some(_)) => *span,
-        _ => raw.span,
+        (RawKind::Plain(_) | RawKind::Pair(_) | RawKind::List(_), _)
+        | (RawKind::Address(..) | RawKind::Bracket(_), None) => raw.span,
     }
 }
 

@@ -203,7 +203,11 @@ fn combine(operator: &str, left: Constant, right: Constant, span: TextSpan) -> P
             integers(operator, a, b, unsigned, span)
         }
         (Constant::Double(a), Constant::Double(b)) => doubles(operator, a, b, span),
-        _ => mistake("PTX-010", span, format!("`{operator}` does not take these two kinds of numbers")),
+        (Constant::Integer { .. }, Constant::Single(_) | Constant::Double(_))
+        | (Constant::Double(_), Constant::Integer { .. } | Constant::Single(_))
+        | (Constant::Single(_), _) => {
+            mistake("PTX-010", span, format!("`{operator}` does not take these two kinds of numbers"))
+        }
     }
 }
 

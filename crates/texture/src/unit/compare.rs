@@ -67,7 +67,14 @@ impl ReferenceRule {
             }
             (Numeric::Unorm | Numeric::Srgb, _) => ReferenceRule::Clamped { lowest: 0.0 },
             (Numeric::Snorm, _) => ReferenceRule::Clamped { lowest: -1.0 },
-            _ => ReferenceRule::AsItIs,
+            (
+                Numeric::Uint
+                | Numeric::Sint
+                | Numeric::Float
+                | Numeric::UnsignedFloat
+                | Numeric::SharedExponent,
+                _,
+            ) => ReferenceRule::AsItIs,
         }
     }
 

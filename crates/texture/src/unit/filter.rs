@@ -70,19 +70,18 @@ pub(crate) fn combine_routine(
     reduction: Reduction,
     shape: FilterShape,
 ) -> Combine {
+    let in_256ths = model == Model::Nvidia;
     // Comparisons have no reduction.
-    match (model == Model::Nvidia, reduction) {
-        (true, Reduction::Minimum) if !compares => return by_shape::<In256ths, Extreme<false>, Plain>(shape),
-        (true, Reduction::Maximum) if !compares => return by_shape::<In256ths, Extreme<true>, Plain>(shape),
-        (false, Reduction::Minimum) if !compares => {
-            return by_shape::<Products, Extreme<false>, Plain>(shape);
-        }
-        (false, Reduction::Maximum) if !compares => return by_shape::<Products, Extreme<true>, Plain>(shape),
-        _ => {}
+    match (if compares { Reduction::WeightedAverage } else { reduction }, in_256ths) {
+        (Reduction::Minimum, true) => return by_shape::<In256ths, Extreme<false>, Plain>(shape),
+        (Reduction::Maximum, true) => return by_shape::<In256ths, Extreme<true>, Plain>(shape),
+        (Reduction::Minimum, false) => return by_shape::<Products, Extreme<false>, Plain>(shape),
+        (Reduction::Maximum, false) => return by_shape::<Products, Extreme<true>, Plain>(shape),
+        (Reduction::WeightedAverage, _) => {}
     }
     let plain = are_plain_numbers(format, border);
     // The outcomes of comparisons are in no format, and plain numbers.
-    match (model == Model::Nvidia, compares) {
+    match (in_256ths, compares) {
         (true, true) => by_shape::<In256ths, Wide<true>, Compared>(shape),
         (true, false) if sums_in_8_bits(format, border, shape) => by_shape::<In256ths, Unorm8, Plain>(shape),
         (true, false) if UnormCodes::<65535>::hold(format.info()) => {

@@ -48,7 +48,7 @@ impl GatherShape {
                 Some(GatherShape::OneFace)
             }
             (Dimension::Cube, _, CubeFiltering::Seamless) => Some(GatherShape::SeamlessCube),
-            _ => None,
+            (Dimension::D1 | Dimension::D3 | Dimension::Buffer, _, _) => None,
         }
     }
 }

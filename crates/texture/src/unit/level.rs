@@ -199,7 +199,9 @@ impl Unit<'_> {
                     [right, below].map(|other| scaled([0, 1, 2].map(|axis| other[axis] - first[axis])))
                 })
             }
-            _ => [[[0.0; 3]; 2]; LANES],
+            (Level::Implicit | Level::Bias, Derivatives::Zero) | (Level::Zero | Level::Explicit, _) => {
+                [[[0.0; 3]; 2]; LANES]
+            }
         }
     }
 
@@ -207,7 +209,9 @@ impl Unit<'_> {
     pub fn lane_changes(&self, inputs: &FetchInputs, lane: usize) -> Option<[[f64; 3]; 2]> {
         match (self.fetch.level, self.fetch.derivatives) {
             (Level::Gradients, _) | (Level::Implicit | Level::Bias, Derivatives::Quad) => {}
-            _ => return None,
+            (Level::Implicit | Level::Bias, Derivatives::Zero) | (Level::Zero | Level::Explicit, _) => {
+                return None;
+            }
         }
         let changes = self.changes(inputs)[lane];
         if self.fetch.dimension != Dimension::Cube {

@@ -235,7 +235,7 @@ impl<'a> Trial<'a> {
                 let [u, v] = inputs.four_offsets[result].each_ref().map(|axis| axis[lane].into());
                 [u, v, 0]
             }
-            _ => [0; 3],
+            (crate::fetch::Offset::None, _) | (crate::fetch::Offset::Four, None) => [0; 3],
         }
     }
 
@@ -321,9 +321,9 @@ fn number(case: &Case, numeric: Option<Numeric>, bits: u32) -> (f64, f64) {
             (value, value.abs() * 2f64.powi(-10) + 2f64.powi(-24))
         }
         (Packing::Fixed8, _) => (f64::from(bits as i32) / 256.0, 1.0 / 256.0),
-        (_, Some(Numeric::Sint)) if !level => (f64::from(bits as i32), 0.0),
-        (_, Some(Numeric::Uint)) if !level => (f64::from(bits), 0.0),
-        _ => {
+        (Packing::Bits32, Some(Numeric::Sint)) if !level => (f64::from(bits as i32), 0.0),
+        (Packing::Bits32, Some(Numeric::Uint)) if !level => (f64::from(bits), 0.0),
+        (Packing::Bits32, _) => {
             let value = f64::from(f32::from_bits(bits));
             (value, value.abs() * 2f64.powi(-24) + 2f64.powi(-149))
         }

@@ -73,7 +73,8 @@ impl Rounding for Nvidia {
                 let first = inside.shr::<8>();
                 taps.index = [first, first.add(S::splat(1)).min_signed(last)];
             }
-            _ => return None,
+            (Edge::Clamp, Use::Gathered)
+            | (Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside | Edge::None, _) => return None,
         }
         Some(taps)
     }
