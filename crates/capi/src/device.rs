@@ -64,7 +64,7 @@ pub unsafe extern "C" fn tmu_device_new(
     device: *mut *mut TmuDevice,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("device", device) }?;
         let mut wanted = TmuDeviceDescription { arch: 0, model: 0, threads: 0 };
         if !description.is_null() {
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn tmu_module_load(
     module: *mut *mut TmuModule,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("module", module) }?;
         // SAFETY: the caller gives a handle, or null.
         let device = unsafe { handle("device", device) }?;
@@ -206,7 +206,7 @@ pub unsafe extern "C" fn tmu_module_function(
     function: *mut *mut TmuFunction,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("function", function) }?;
         // SAFETY: the caller gives a handle, or null.
         let module = unsafe { handle("module", module) }?;
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn tmu_function_free(function: *mut TmuFunction) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tmu_stream_new(device: *const TmuDevice, stream: *mut *mut TmuStream) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("stream", stream) }?;
         // SAFETY: the caller gives a handle, or null.
         let made = unsafe { handle("device", device) }?.0.stream();
@@ -283,7 +283,7 @@ pub unsafe extern "C" fn tmu_stream_synchronize(stream: *const TmuStream) -> Tmu
 /// Makes an event, which is freed with [`tmu_event_free`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tmu_event_new(event: *mut *mut TmuEvent) -> TmuStatus {
-    // SAFETY: the caller gives a place for the handle, or null.
+    // SAFETY: the caller gives memory for the handle, or null.
     guard(|| unsafe { give("event", event, TmuEvent(Event::new())) })
 }
 

@@ -40,7 +40,7 @@ pub unsafe extern "C" fn tmu_texture_object_new(
     object: *mut *mut TmuTextureObject,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("object", object) }?;
         // SAFETY: the caller gives handles, or null.
         let (device, sampler) = unsafe { (handle("device", device)?, handle("sampler", sampler)?) };

@@ -89,7 +89,7 @@ pub unsafe extern "C" fn tmu_fetch_bind(
     fetch: *mut *mut TmuFetch,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("fetch", fetch) }?;
         // SAFETY: the caller gives a description, or null.
         let given = unsafe { read("description", description) }?;

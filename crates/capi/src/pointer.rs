@@ -167,7 +167,7 @@ pub(crate) unsafe fn optional_handle<'a, T>(name: &str, handle: *const T) -> Res
 /// Gives a value away as a handle.
 ///
 /// # Safety
-/// The place is null or is memory for a pointer.
+/// The pointer is null or leads to memory for a pointer.
 pub(crate) unsafe fn give<T>(name: &str, out: *mut *mut T, value: T) -> Result<(), Failure> {
     if out.is_null() {
         return Err(Failure::null(name));
@@ -176,7 +176,7 @@ pub(crate) unsafe fn give<T>(name: &str, out: *mut *mut T, value: T) -> Result<(
     unsafe { write(name, out, Box::into_raw(Box::new(value))) }
 }
 
-/// Makes the place of a handle null before anything can fail.
+/// Makes a handle null before anything can fail.
 ///
 /// # Safety
 /// As [`give`].

@@ -76,7 +76,7 @@ pub unsafe extern "C" fn tmu_sampler_new(
     sampler: *mut *mut TmuSampler,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("sampler", sampler) }?;
         // SAFETY: the caller gives a description, or null.
         let made = from_fields(&unsafe { read("description", description) }?)?;
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn tmu_sampler_from_header(
     sampler: *mut *mut TmuSampler,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("sampler", sampler) }?;
         // SAFETY: the caller gives eight words, or null.
         let words = unsafe { read("words", words.cast::<[u32; 8]>()) }?;

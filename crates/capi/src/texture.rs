@@ -108,7 +108,7 @@ pub unsafe extern "C" fn tmu_texture_new(
     texture: *mut *mut TmuTexture,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("texture", texture) }?;
         // SAFETY: the caller gives a description, or null.
         let description = unsafe { described(description) }?;
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn tmu_texture_from_header(
     texture: *mut *mut TmuTexture,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("texture", texture) }?;
         // SAFETY: the caller gives eight words, or null.
         let words = unsafe { read("words", words.cast::<[u32; 8]>()) }?;
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn tmu_texture_view(
     seen: *mut *mut TmuTexture,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("seen", seen) }?;
         // SAFETY: the caller gives a handle, or null.
         let TmuTexture(texture) = unsafe { handle("texture", texture) }?;
@@ -211,7 +211,7 @@ pub unsafe extern "C" fn tmu_texture_with_tiles(
     tiled: *mut *mut TmuTexture,
 ) -> TmuStatus {
     guard(|| {
-        // SAFETY: the caller gives a place for the handle, or null.
+        // SAFETY: the caller gives memory for the handle, or null.
         unsafe { clear("tiled", tiled) }?;
         // SAFETY: the caller gives a handle, or null.
         let TmuTexture(texture) = unsafe { handle("texture", texture) }?;

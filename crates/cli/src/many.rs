@@ -235,8 +235,8 @@ impl Counts {
         }
     }
 
-    /// Tells how many inputs came to what, when there were several: on standard error, or as an object.
-    pub fn tell(&self, as_json: bool) -> std::io::Result<()> {
+    /// Reports how many inputs came to what, when there were several: on standard error, or as an object.
+    pub fn report(&self, as_json: bool) -> std::io::Result<()> {
         let all = self.good + self.warned + self.wrong;
         if all == 0 && !as_json {
             render::complain("there is no shader below these paths");
@@ -266,7 +266,7 @@ impl Counts {
         if self.left_out > 0 {
             text += &format!("; {} other files", self.left_out);
         }
-        render::tell(&text);
+        render::note(&text);
         Ok(())
     }
 }

@@ -8,9 +8,9 @@ use opentmu::{Diagnostic, Findings, Severity, Source, Span};
 
 /// Findings of one input that are shown; the others are counted.
 const SHOWN: usize = 100;
-/// Findings of one kind that are shown one by one; of more, the first is shown and the places of the others are listed.
+/// Findings of one kind that are shown one by one; of more, the first is shown and the locations of the others are listed.
 const ALIKE: usize = 3;
-/// Places of further findings of a kind that are listed.
+/// Locations of further findings of a kind that are listed.
 const LOCATIONS: usize = 10;
 
 /// Prints findings.
@@ -38,7 +38,7 @@ fn print_one(findings: &Findings) {
 }
 
 /// The findings, those of a kind together where there are many of it: one mistake, such as a wrong size, may show in a
-/// hundred places. The kind is the code and the message but for its numbers.
+/// hundred locations. The kind is the code and the message but for its numbers.
 fn kinds(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     let kind =
         |one: &Diagnostic| (one.severity, one.code, one.message.replace(|c: char| c.is_ascii_digit(), ""));
@@ -92,7 +92,7 @@ pub fn complain(message: &str) {
 }
 
 /// Prints a line that is no complaint.
-pub fn tell(message: &str) {
+pub fn note(message: &str) {
     write(message);
 }
 

@@ -118,7 +118,7 @@ impl FunctionShared {
         let checked = Kernel::new(program);
         Ok(FunctionShared {
             name: kernel.map_or_else(String::new, |kernel| kernel.name.clone()),
-            kernel: checked.map_err(|problem| module.shader.placed(kernel, vec![problem]))?,
+            kernel: checked.map_err(|problem| module.shader.located(kernel, vec![problem]))?,
             parameters: layout.parameters.iter().map(slot).collect(),
             parameter_base: if layout.parameters.is_empty() { PARAMETER_OFFSET } else { layout.offset },
             parameter_bytes: layout.size,

@@ -88,7 +88,7 @@ pub struct Launch {
     pools: Option<Arc<TexturePools>>,
 }
 
-/// What a launch that came to its end tells.
+/// What is known of a launch that came to its end.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Completed {
@@ -252,8 +252,8 @@ impl Launch {
         self.function.module.shared.code.device.space().queue.run(|| self.execute())
     }
 
-    /// Launches as [`Launch::run`] does, and tells a tracer every instruction and fetch; blocks run one after the other. What came of
-    /// it is returned as the engine tells it, faults included.
+    /// Launches as [`Launch::run`] does, and hands every instruction and fetch to a tracer; blocks run one after the other. What came of
+    /// it is returned as the engine reports it, faults included.
     ///
     /// # Errors
     /// As [`Launch::run`], but for faults.
@@ -429,11 +429,11 @@ impl Launch {
             let warnings: Vec<Diagnostic> = warnings.iter().map(tmu_engine::Warning::diagnostic).collect();
             let warnings = match warnings.is_empty() {
                 true => Findings::new(shader.source.clone(), warnings),
-                false => shader.placed(kernel, warnings),
+                false => shader.located(kernel, warnings),
             };
             return Ok(Completed { statistics, execution, warnings });
         }
-        let findings = shader.placed(kernel, grouped(&faults, |_| None));
+        let findings = shader.located(kernel, grouped(&faults, |_| None));
         let function = name.clone();
         Err(Error::Fault(Box::new(Faulted { function, faults, findings, statistics, execution })))
     }

@@ -33,7 +33,7 @@ impl PtxModule {
         shader.check_ptx()?;
         let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
         let memory =
-            tmu_ptx::lower::module_memory(&modules).map_err(|problems| shader.placed(None, problems))?;
+            tmu_ptx::lower::module_memory(&modules).map_err(|problems| shader.located(None, problems))?;
         let allocate = |name: &str, segment: &Segment| match segment.bytes.len() {
             0 => Ok(0),
             bytes => device.space().allocate(name, bytes as u64),
@@ -140,7 +140,7 @@ impl PtxModule {
                 copy,
             }),
             kernel: Kernel::new(kernel.program)
-                .map_err(|problem| module.shader.placed(None, vec![problem]))?,
+                .map_err(|problem| module.shader.located(None, vec![problem]))?,
         })
     }
 

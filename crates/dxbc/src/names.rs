@@ -351,7 +351,7 @@ named! {
         OutputControlPoint = 26, "vocp";
         /// Patch constant.
         PatchConstant = 27, "vpc";
-        /// Place in the tessellated domain.
+        /// Location in the tessellated domain.
         DomainPoint = 28, "vDomain";
         /// The object that an interface method is called for.
         This = 29, "this";

@@ -45,14 +45,14 @@ pub(crate) struct BlockRunner<'a, 't> {
     /// That of a block that is done.
     progress: Progress,
     steps_left: u64,
-    /// Steps that whoever watches has not been told of.
-    untold: u64,
+    /// Steps that have not been reported to whoever watches.
+    unreported: u64,
     /// Operations that the interpreter has executed.
     interpreted: u64,
 }
 
 /// What takes time to make and can be used for many blocks.
-pub(crate) struct Kept<'a> {
+pub(crate) struct RunnerState<'a> {
     fetches: BoundFetches<'a>,
     scratch: Box<FetchMemory>,
     /// Those of a block that is done.
@@ -63,10 +63,10 @@ pub(crate) struct Kept<'a> {
     running: Option<Box<Running>>,
 }
 
-impl<'a> Kept<'a> {
-    pub(crate) fn new(context: &Context<'a>) -> Kept<'a> {
+impl<'a> RunnerState<'a> {
+    pub(crate) fn new(context: &Context<'a>) -> RunnerState<'a> {
         let fetches = BoundFetches::new(context.bindings.textures, context.machine);
-        Kept {
+        RunnerState {
             fetches,
             scratch: Box::default(),
             warps: Vec::new(),
@@ -140,7 +140,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         code: Option<&'a Code>,
         tracer: Option<&'t mut dyn Tracer>,
     ) -> BlockRunner<'a, 't> {
-        BlockRunner::with(context, code, tracer, Kept::new(context))
+        BlockRunner::with(context, code, tracer, RunnerState::new(context))
     }
 
     /// A runner that goes on with what another one has left.
@@ -148,13 +148,13 @@ impl<'a, 't> BlockRunner<'a, 't> {
         context: &'a Context<'a>,
         code: Option<&'a Code>,
         tracer: Option<&'t mut dyn Tracer>,
-        kept: Kept<'a>,
+        state: RunnerState<'a>,
     ) -> BlockRunner<'a, 't> {
         BlockRunner {
             executor: Executor {
                 context,
-                fetches: kept.fetches,
-                scratch: kept.scratch,
+                fetches: state.fetches,
+                scratch: state.scratch,
                 statistics: Statistics::default(),
                 bad_banks: BTreeSet::new(),
                 tracer,
@@ -162,20 +162,20 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 shared: PrivateMemory::default(),
             },
             code,
-            warps: kept.warps,
-            races: kept.races,
-            progress: kept.progress,
+            warps: state.warps,
+            races: state.races,
+            progress: state.progress,
             #[cfg(target_arch = "x86_64")]
-            running: kept.running,
+            running: state.running,
             steps_left: 0,
-            untold: 0,
+            unreported: 0,
             interpreted: 0,
         }
     }
 
     /// What is worth keeping for another runner.
-    pub(crate) fn into_kept(self) -> Kept<'a> {
-        Kept {
+    pub(crate) fn into_state(self) -> RunnerState<'a> {
+        RunnerState {
             fetches: self.executor.fetches,
             scratch: self.executor.scratch,
             warps: self.warps,
@@ -289,9 +289,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
             }
             let before = warps[number].steps;
             let ended = self.run_turn(&mut warps[number], *turn);
-            self.untold += warps[number].steps - before;
-            if self.untold >= u64::from(TURN) {
-                self.tell_steps();
+            self.unreported += warps[number].steps - before;
+            if self.unreported >= u64::from(TURN) {
+                self.report_steps();
             }
             states[number] = match ended? {
                 Turn::Used => State::Ready,
@@ -318,10 +318,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
         Ok(())
     }
 
-    /// Tells whoever watches how many steps have been executed. Threads wait for each other there, so that it is not done
+    /// Reports to whoever watches how many steps have been executed. Threads wait for each other there, so that it is not done
     /// for each warp.
-    fn tell_steps(&mut self) {
-        self.executor.context.machine.count_steps(std::mem::take(&mut self.untold));
+    fn report_steps(&mut self) {
+        self.executor.context.machine.count_steps(std::mem::take(&mut self.unreported));
     }
 
     /// What became of a block none of whose warps can go on.
@@ -381,7 +381,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
     pub(crate) fn take_counts(&mut self) -> Execution {
         let mut execution = Execution { interpreted: self.interpreted, ..Execution::default() };
         self.interpreted = 0;
-        self.tell_steps();
+        self.report_steps();
         #[cfg(target_arch = "x86_64")]
         if let (Some(compiled), Some(running)) = (self.code, &mut self.running) {
             compiled.add_counts(
@@ -457,7 +457,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         })
     }
 
-    /// The instruction that a fault is told of: where a function of the runtime has an address of its own, its call.
+    /// The instruction that a fault names: where a function of the runtime has an address of its own, its call.
     fn blamed(&self, warp: &Warp, number: u32) -> u32 {
         let op =
             |number: u32| self.executor.context.program.instructions.get(number as usize).map(|it| &it.op);
@@ -477,7 +477,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
     }
 }
 
-/// Lets the warps go on whose barrier is complete; tells which one behind which barrier.
+/// Lets the warps go on whose barrier is complete; `released` gets each with its barrier.
 fn release(
     barriers: &mut Barriers,
     warps: &mut [Warp],

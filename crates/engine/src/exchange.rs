@@ -1,4 +1,4 @@
-//! What lanes of a warp tell each other.
+//! Values that lanes of a warp exchange.
 
 use tmu_program::meaning::exchange::{quad_sum, shuffle_source};
 use tmu_program::{

@@ -443,7 +443,7 @@ mod tests {
     /// A loop that lanes leave one by one, with an inner branch: nobody goes on behind it before all have left it, and
     /// the instruction is remembered once.
     #[test]
-    fn lanes_that_part_meet_where_they_are_told() {
+    fn divergent_lanes_reconverge_at_the_instruction_of_their_entry() {
         let mut flow = Flow::new(0xf, 0);
         flow.diverge(0b0001, 8, 8).expect("lane 0 leaves the loop");
         assert_eq!((flow.active(), flow.next(), flow.stack.len()), (0b1110, 1, 2));

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tmu_program::{Diagnostic, Program};
 
 use crate::bindings::Bindings;
-use crate::block::{BlockRunner, Kept, STOPPED};
+use crate::block::{BlockRunner, RunnerState, STOPPED};
 use crate::context::Context;
 use crate::execution::Execution;
 use crate::machine::{Launch, Machine};
@@ -208,19 +208,19 @@ fn run_in_parallel<'a>(context: &'a Context<'a>, code: Option<&'a Code>) -> Tall
     };
     let started = Instant::now();
     let mut waves = waves(context.launch.blocks()).peekable();
-    let mut kept = Kept::new(context);
+    let mut state = RunnerState::new(context);
     let mut total = Tally::default();
     while let Some(wave) = waves
         .next_if(|wave| threads == 1 || wave.end - wave.start <= step || started.elapsed() < WORTH_THREADS)
     {
         let (end, wave) = (wave.end, Wave::new(wave, 1));
-        kept = run_part(context, code, kept, &wave, &mut total);
+        state = run_part(context, code, state, &wave, &mut total);
         if total.ends_launch(context, end) {
             return total;
         }
     }
     if waves.peek().is_some() {
-        run_on_threads(context, code, threads, kept, waves.map(|wave| Wave::new(wave, step)), &mut total);
+        run_on_threads(context, code, threads, state, waves.map(|wave| Wave::new(wave, step)), &mut total);
     }
     total
 }
@@ -249,13 +249,13 @@ impl Wave {
 fn run_part<'a>(
     context: &'a Context<'a>,
     code: Option<&'a Code>,
-    kept: Kept<'a>,
+    state: RunnerState<'a>,
     wave: &Wave,
     total: &mut Tally,
-) -> Kept<'a> {
-    let mut runner = BlockRunner::with(context, code, None, kept);
+) -> RunnerState<'a> {
+    let mut runner = BlockRunner::with(context, code, None, state);
     total.add(run_blocks(&mut runner, || wave.take()));
-    runner.into_kept()
+    runner.into_state()
 }
 
 /// Runs waves on this thread and others, which are there until the last wave ends.
@@ -263,7 +263,7 @@ fn run_on_threads<'a>(
     context: &'a Context<'a>,
     code: Option<&'a Code>,
     threads: usize,
-    mut kept: Kept<'a>,
+    mut state: RunnerState<'a>,
     waves: impl Iterator<Item = Wave>,
     total: &mut Tally,
 ) {
@@ -272,10 +272,10 @@ fn run_on_threads<'a>(
             let (to_do, waves) = mpsc::channel::<Arc<Wave>>();
             let (results, done) = mpsc::channel();
             scope.spawn(move || {
-                let mut kept = Kept::new(context);
+                let mut state = RunnerState::new(context);
                 for wave in waves {
                     let mut total = Tally::default();
-                    kept = run_part(context, code, kept, &wave, &mut total);
+                    state = run_part(context, code, state, &wave, &mut total);
                     if results.send(total).is_err() {
                         return;
                     }
@@ -292,7 +292,7 @@ fn run_on_threads<'a>(
                 // One that has panicked takes nothing, nor does it answer below.
                 drop(to_do.send(Arc::clone(&wave)));
             }
-            kept = run_part(context, code, kept, &wave, total);
+            state = run_part(context, code, state, &wave, total);
             for (_, done) in &workers[..needed] {
                 // The scope passes a panic on.
                 let Ok(part) = done.recv() else { return };

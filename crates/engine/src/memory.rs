@@ -80,7 +80,7 @@ impl Memory {
         let name = name.into();
         let storage = Storage::zeroed(size).ok_or_else(|| too_large(&name, size))?;
         let address = storage.address();
-        Ok(self.place_buffer(Buffer { name, address, size, storage: Arc::new(storage) }))
+        Ok(self.add_buffer(Buffer { name, address, size, storage: Arc::new(storage) }))
     }
 
     /// Binds bytes of this process at their own address: programs and whoever owns them see the same ones. What shares a
@@ -107,7 +107,7 @@ impl Memory {
             let message = format!("`{name}` cannot lie at {address:#x}: `{}` lies there", other.name);
             return Err(Diagnostic::error("MEMORY-04", message));
         }
-        Ok(self.place_buffer(Buffer { name, address, size, storage: Arc::new(storage) }))
+        Ok(self.add_buffer(Buffer { name, address, size, storage: Arc::new(storage) }))
     }
 
     /// Unbinds a buffer. Its bytes are freed when no clone has them any more. False if there is no such buffer.
@@ -174,10 +174,10 @@ impl Memory {
 
     fn insert(&mut self, name: String, address: u64, size: u64) -> Result<BufferIndex, Diagnostic> {
         let storage = Storage::zeroed(size).ok_or_else(|| too_large(&name, size))?;
-        Ok(self.place_buffer(Buffer { name: name.into(), address, size, storage: Arc::new(storage) }))
+        Ok(self.add_buffer(Buffer { name: name.into(), address, size, storage: Arc::new(storage) }))
     }
 
-    fn place_buffer(&mut self, buffer: Buffer) -> BufferIndex {
+    fn add_buffer(&mut self, buffer: Buffer) -> BufferIndex {
         let index = BufferIndex(buffer.address);
         self.buffers.insert(self.position(index), buffer);
         index
@@ -269,7 +269,7 @@ impl Memory {
     }
 
     /// The buffer that is bound nearest below an address, and the address's distance from its start: what a
-    /// fault tells about an address out of range.
+    /// fault says about an address out of range.
     pub(crate) fn nearest_below(&self, address: u64) -> Option<(&str, u64, u64)> {
         let after = self.buffers.partition_point(|buffer| buffer.address <= address);
         let buffer = self.buffers[..after].last()?;

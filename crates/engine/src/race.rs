@@ -3,8 +3,8 @@
 //! Each warp has a clock for every warp of its block, and an access is remembered with the clock of its warp; who has seen that
 //! clock at a barrier comes after it (vector clocks as in FastTrack: Flanagan and Freund, PLDI 2009). Lanes of a warp are in
 //! lock-step, so that their instructions are in order; two lanes of one instruction are not. Atomic operations order what comes before one of
-//! them with what comes after a later one, whatever words they are on: programs that count blocks or take locks are not told of.
-//! A word keeps its last store and two other accesses; so a race may go unseen, but what is told is one.
+//! them with what comes after a later one, whatever words they are on: programs that count blocks or take locks are not reported.
+//! A word keeps its last store and two other accesses; so a race may go unseen, but what is reported is one.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,7 +23,7 @@ const PAGE_WORDS: usize = 256;
 /// Pages of global memory that are looked after: 32 MiB, for which half a gigabyte is needed.
 const PAGES: usize = 1 << 15;
 
-/// Races that are told of, each pair of instructions once.
+/// Races that were found, each pair of instructions once.
 const REPORTS: usize = 100;
 
 /// Atomic operations of a block that are remembered one by one.
@@ -98,7 +98,7 @@ pub(crate) struct Races {
     times: HashMap<u32, Vec<u32>>,
     time: u32,
     found: Vec<(Space, u64, Access, Access)>,
-    told: HashSet<(u32, u32)>,
+    reported: HashSet<(u32, u32)>,
     /// The instruction with which there was too much memory to look after.
     full: Option<u32>,
 }
@@ -210,10 +210,10 @@ impl Races {
         let earlier = (!same).then_some(&before.write).into_iter().chain(others);
         for earlier in earlier.filter(|earlier| earlier.bytes & access.bytes != 0) {
             if self.found.len() < REPORTS
-                && !self.told.contains(&pair(earlier, &access))
+                && !self.reported.contains(&pair(earlier, &access))
                 && !self.ordered(earlier, block, access.warp.into())
             {
-                self.told.insert(pair(earlier, &access));
+                self.reported.insert(pair(earlier, &access));
                 self.found.push((space, 4 * word, *earlier, access));
             }
         }
@@ -267,7 +267,7 @@ impl Races {
             let before = |other: &usize| *other < lane && addresses[*other] == addresses[lane];
             let differs = |other: &usize| stored(*other) != stored(lane);
             let other = active(lanes).filter(before).find(differs);
-            if let Some(other) = other.filter(|_| self.told.insert((number, number))) {
+            if let Some(other) = other.filter(|_| self.reported.insert((number, number))) {
                 let access = Access { bytes: mask, ..access };
                 self.found.push((space, address & !3, Access { lane: other as u8, ..access }, access));
             }
@@ -280,7 +280,7 @@ impl Races {
         let mut found: Vec<Race> = std::mem::take(&mut self.found)
             .into_iter()
             .map(|(space, address, earlier, later)| {
-                let message = told(launch, space, address, &earlier, &later, &text(earlier.number));
+                let message = description(launch, space, address, &earlier, &later, &text(earlier.number));
                 Race { number: later.number, message }
             })
             .collect();
@@ -295,8 +295,8 @@ impl Races {
     }
 }
 
-/// A race in words; the later instruction is named where it is told.
-fn told(
+/// A race in words; the later instruction is named where it is reported.
+fn description(
     launch: &Launch,
     space: Space,
     address: u64,

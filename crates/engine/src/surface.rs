@@ -121,7 +121,7 @@ impl Surface {
         [0, 0, 0, if info.components[3].is_some() { 0 } else { info.one() }]
     }
 
-    /// Where `bytes` bytes at a place lie. x counts bytes.
+    /// Where `bytes` bytes at a location lie. x counts bytes.
     fn locate(&self, [x, y, z, layer]: [i64; 4], bytes: i64, outside: Outside) -> Location {
         let [width, height, depth] = self.level.size.map(i64::from);
         let last = [

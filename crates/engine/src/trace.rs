@@ -1,4 +1,4 @@
-//! What an observer of a run is told. Observed runs execute one block after the other, in order.
+//! What an observer of a run sees. Observed runs execute one block after the other, in order.
 
 use tmu_program::Origin;
 use tmu_texture::{Fetch, FetchInputs, FetchOutput, Lanes, Mask};

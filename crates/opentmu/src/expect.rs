@@ -11,7 +11,7 @@ use crate::job::{At, Expectation, Fact, Job, MemoryOf};
 use crate::limits;
 use crate::run::{Report, Stop};
 
-/// Checks every expectation of a job. Returns what does not hold, each finding with its place in the job file and
+/// Checks every expectation of a job. Returns what does not hold, each finding with its span in the job file and
 /// what was got and wanted; code `EXPECT-01` for values that differ, and the run's own findings when it stopped and no
 /// expectation asked for that.
 pub fn check(job: &Job, ran: &Result<Report, Stop>) -> Vec<String> {
@@ -179,20 +179,20 @@ fn contents(
     differing.finish(&file.span)
 }
 
-/// Values that differ; the first few are told, the others counted.
+/// Values that differ; the first few are shown, the others counted.
 struct Differences {
     closeness: Closeness,
-    told: Vec<String>,
+    shown: Vec<String>,
     differing: u64,
     compared: u64,
 }
 
-/// How many differing values are told.
-const TOLD: usize = 4;
+/// How many differing values are shown.
+const MOST_SHOWN: usize = 4;
 
 impl Differences {
     fn new(closeness: Closeness) -> Differences {
-        Differences { closeness, told: Vec::new(), differing: 0, compared: 0 }
+        Differences { closeness, shown: Vec::new(), differing: 0, compared: 0 }
     }
 
     fn compare(&mut self, element: ElementType, what: impl Fn() -> String, got: u64, want: u64) {
@@ -200,14 +200,14 @@ impl Differences {
         self.count(close, || format!("{}: got {}, want {}", what(), element.show(got), element.show(want)));
     }
 
-    fn count(&mut self, close: bool, tell: impl Fn() -> String) {
+    fn count(&mut self, close: bool, describe: impl Fn() -> String) {
         self.compared += 1;
         if close {
             return;
         }
         self.differing += 1;
-        if self.told.len() < TOLD {
-            self.told.push(tell());
+        if self.shown.len() < MOST_SHOWN {
+            self.shown.push(describe());
         }
     }
 
@@ -215,7 +215,7 @@ impl Differences {
         if self.differing == 0 {
             return None;
         }
-        let mut message = self.told.join("; ");
+        let mut message = self.shown.join("; ");
         match self.closeness {
             Closeness::Exact => {}
             closeness @ (Closeness::Tolerance(_) | Closeness::Ulps(_)) => {

@@ -209,7 +209,7 @@ fn nothing(
     error(message).hint(format!("the run fetched at {}{more}", list.join(", ")))
 }
 
-/// File, line and column of a place in a program.
+/// File, line and column of an instruction.
 fn file(source: &Source, span: &Span) -> (String, Option<(usize, usize)>) {
     let at = match span {
         Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),

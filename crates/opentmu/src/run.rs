@@ -26,12 +26,12 @@ use crate::load::Shader;
 /// Who watches a run.
 #[derive(Default)]
 pub struct Observer<'a> {
-    /// Is told every instruction and fetch; blocks then run one after the other.
+    /// Gets every instruction and fetch; blocks then run one after the other.
     pub tracer: Option<&'a mut dyn Tracer>,
     /// Counts the blocks that have run (those of a launch, or the warps of a draw) and their steps, and may end the run
     /// with `STOP-01`.
     pub watch: Option<Arc<Watch>>,
-    /// Is told how many blocks there are and how many steps each of them may have, before the first one runs.
+    /// Gets how many blocks there are and how many steps each of them may have, before the first one runs.
     pub begin: Option<&'a dyn Fn(u64, u64)>,
     /// The statistics count texels, which takes time.
     pub count_texels: bool,
@@ -78,8 +78,8 @@ impl Watched {
     pub fn span_of(&self, address: u64) -> Span {
         let at = Span::Address { section: String::new(), address };
         let kernel = self.shader.kernel(self.entry.as_deref()).ok().flatten();
-        let placed = self.shader.placed(kernel, vec![Diagnostic::note("", "").at(at.clone())]);
-        placed.diagnostics.into_iter().next().map_or(at, |note| note.span)
+        let located = self.shader.located(kernel, vec![Diagnostic::note("", "").at(at.clone())]);
+        located.diagnostics.into_iter().next().map_or(at, |note| note.span)
     }
 }
 

@@ -39,7 +39,7 @@ impl<W: Write> TextTrace<W> {
     }
 }
 
-fn place(warp: WarpId) -> String {
+fn name_of(warp: WarpId) -> String {
     let [x, y, z] = warp.block;
     format!("block {x},{y},{z} warp {}", warp.warp)
 }
@@ -51,7 +51,7 @@ impl<W: Write> Tracer for TextTrace<W> {
         }
         let text = format!(
             "{} {:#06x} lanes {:#010x}  {}",
-            place(event.warp),
+            name_of(event.warp),
             event.origin.address,
             event.lanes,
             event.origin.text
@@ -126,7 +126,7 @@ fn number(bits: u32, integer: bool) -> String {
     }
     let value = f32::from_bits(bits);
     match Sanitation::of(value) {
-        Sanitation::Kept => format!("{value:?}"),
+        Sanitation::Unchanged => format!("{value:?}"),
         Sanitation::NotANumber | Sanitation::Infinity | Sanitation::Denormal => {
             format!("{:?} (was {value:?})", sanitise::sanitise(value))
         }

@@ -1,4 +1,4 @@
-//! Errors, warnings and notes about an input, each with a code, a place and a hint.
+//! Errors, warnings and notes about an input, each with a code, a span and a hint.
 
 use std::fmt;
 use std::ops::Range;
@@ -24,7 +24,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A place in an input: bytes of a text, or bytes of a binary.
+/// A location in an input: bytes of a text, or bytes of a binary.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Span {
     /// Byte range of the source text.
@@ -72,7 +72,7 @@ impl Diagnostic {
         Diagnostic { severity: Severity::Note, ..Diagnostic::error(code, message) }
     }
 
-    /// The same diagnostic at a place.
+    /// The same diagnostic at a span.
     #[must_use]
     pub fn at(mut self, span: Span) -> Diagnostic {
         self.span = span;

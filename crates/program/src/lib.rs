@@ -7,7 +7,7 @@
 //! An operation is declared once, as a row of the table in `op.rs`: its operands, class, effects, text and checks are
 //! made from the row, and so is [`Op::evaluate`], which computes what the row says by the functions of [`meaning`].
 //!
-//! Also here, because every front end needs them: [`Diagnostic`]s with codes and places, and [`nearest`], the word that was
+//! Also here, because every front end needs them: [`Diagnostic`]s with codes and spans, and [`nearest`], the word that was
 //! probably meant.
 
 #![recursion_limit = "256"]

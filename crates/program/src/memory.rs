@@ -1,4 +1,4 @@
-//! What loads, stores and atomic operations are told about memory.
+//! How loads, stores and atomic operations name memory.
 
 /// An address space with loads and stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

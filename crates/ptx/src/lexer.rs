@@ -108,7 +108,7 @@ fn continues_name(byte: u8) -> bool {
     CONTINUES_NAME[usize::from(byte)]
 }
 
-/// [`MAX_TEXT`] fits; what is longer has places that mean nothing, and is not read.
+/// [`MAX_TEXT`] fits; what is longer has spans that mean nothing, and is not read.
 fn span(start: usize, end: usize) -> TextSpan {
     TextSpan { start: start as u32, end: end as u32 }
 }

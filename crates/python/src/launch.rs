@@ -114,7 +114,7 @@ impl Function {
         }
         let launch = launch.watch(Arc::clone(&watch));
         let completed = watched(py, launch, &watch)?.map_err(|error| raised(py, &error))?;
-        told(py, &completed)
+        counts(py, &completed)
     }
 }
 
@@ -149,7 +149,7 @@ fn watched(py: Python<'_>, launch: Launch, watch: &Watch) -> PyResult<Result<Com
     }
 }
 
-fn told<'py>(py: Python<'py>, completed: &Completed) -> PyResult<Bound<'py, PyDict>> {
+fn counts<'py>(py: Python<'py>, completed: &Completed) -> PyResult<Bound<'py, PyDict>> {
     let statistics = &completed.statistics;
     let values = PyDict::new(py);
     values.set_item("instructions", statistics.instructions())?;

@@ -211,7 +211,7 @@ pub const fn trailing_bytes(code: &[u8]) -> usize {
     code.len() % BUNDLE_BYTES
 }
 
-/// The word that fills unused places of the last bundle, as the vendor's assembler writes it.
+/// The word that fills unused slots of the last bundle, as the vendor's assembler writes it.
 pub const NOP: u64 = 0x50b0_0000_0007_0f00;
 
 /// Packs words with their control slots into bundles; the last bundle is filled with NOPs.

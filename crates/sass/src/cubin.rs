@@ -113,7 +113,7 @@ pub enum SectionKind {
     Shared,
 }
 
-/// A name for a place.
+/// A name for an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// The name; mangled for C++.
@@ -132,7 +132,7 @@ pub struct Symbol {
 /// What a symbol names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
-    /// A section as a whole, or a place without a type.
+    /// A section as a whole, or an address without a type.
     Location,
     /// A variable.
     Variable,
@@ -150,7 +150,7 @@ pub enum SymbolKind {
     Other(u8),
 }
 
-/// A place whose value the loader has to fill in.
+/// A field whose value the loader has to fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relocation {
     /// Index into [`Cubin::sections`] of the section to change.

@@ -27,13 +27,13 @@ impl From<Flag> for Part {
     }
 }
 
-/// What is said against an instruction. Rules know no place in a text, but the part that they looked at;
+/// What is said against an instruction. Rules know no span of a text, but the part that they looked at;
 /// [`crate::text::span_of`] finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The part.
     pub part: Part,
-    /// What is wrong; its place is the instruction's, or not known yet.
+    /// What is wrong; its span is the instruction's, or not known yet.
     pub diagnostic: Box<Diagnostic>,
 }
 
@@ -48,7 +48,7 @@ impl Finding {
         Finding { part: Part::Modifier(name), diagnostic: Box::new(diagnostic) }
     }
 
-    /// The same about an instruction at a place.
+    /// The same about an instruction at an address.
     #[must_use]
     pub fn at(self, span: Span) -> Finding {
         Finding { diagnostic: Box::new(self.diagnostic.at(span)), ..self }

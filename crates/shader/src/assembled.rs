@@ -10,7 +10,7 @@ use tmu_sass::writer::write_cubin;
 /// The name that the cubin has for code without one.
 const NAMELESS: &str = "text";
 
-/// A text as a cubin, with the places of its instructions.
+/// A text as a cubin, with the spans of its instructions.
 #[derive(Clone, Debug)]
 pub struct Assembled {
     /// The cubin.

@@ -58,12 +58,12 @@ fn check_ptx(input: Input) -> Findings {
     if !found.iter().any(Diagnostic::is_error) {
         let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
         // Functions that several kernels call are in each of them.
-        let mut told: HashSet<String> = found.iter().map(|it| format!("{it:?}")).collect();
+        let mut known: HashSet<String> = found.iter().map(|it| format!("{it:?}")).collect();
         for entry in tmu_ptx::lower::entries(&modules) {
             let refused = shader.checked_ptx_kernel(Some(entry)).err().map(|it| it.diagnostics);
             let here = refused.into_iter().flatten().filter(|it| it.code != "PTX-104");
             let here = here.map(|it| Diagnostic { severity: Severity::Warning, ..it });
-            found.extend(here.filter(|it| told.insert(format!("{it:?}"))));
+            found.extend(here.filter(|it| known.insert(format!("{it:?}"))));
         }
     }
     Findings::new(shader.source, found)
@@ -80,15 +80,15 @@ fn refusals_of(shader: &Shader, function: Function<'_>) -> Vec<Diagnostic> {
 fn check_function(shader: &Shader, function: Function<'_>) -> Vec<Diagnostic> {
     let (mut found, mut code) = (Vec::new(), Vec::new());
     for entry in entries(function) {
-        let place = || Span::Address { section: function.name.to_string(), address: entry.address };
+        let span = || Span::Address { section: function.name.to_string(), address: entry.address };
         match &entry.decoded {
             Ok(instruction) => {
                 // Code without a name may be a shader's.
                 let rules = if function.name.is_empty() { check::check } else { check::check_in_kernel };
-                found.extend(rules(instruction).into_iter().map(|finding| finding.at(place())));
+                found.extend(rules(instruction).into_iter().map(|finding| finding.at(span())));
                 code.push((entry.address, *instruction));
             }
-            Err(error) => found.push(Diagnostic::error("LOAD-006", error.to_string()).at(place())),
+            Err(error) => found.push(Diagnostic::error("LOAD-006", error.to_string()).at(span())),
         }
     }
     if !found.iter().any(Diagnostic::is_error) {

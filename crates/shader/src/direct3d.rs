@@ -49,17 +49,17 @@ impl Direct3d {
     /// The shader, ready to be bound and run.
     ///
     /// # Errors
-    /// What the rules and the lowering object to, at its place.
+    /// What the rules and the lowering object to, at its address.
     pub fn lowered(&self) -> Result<Lowered, Vec<Diagnostic>> {
         match self {
             Direct3d::Container(container) => lower(container),
             Direct3d::Text(assembly) => lower_program(&assembly.program)
-                .map_err(|found| found.into_iter().map(|one| self.placed(one)).collect()),
+                .map_err(|found| found.into_iter().map(|one| self.located(one)).collect()),
         }
     }
 
     /// A diagnostic at an address of the program, moved to the text that it was assembled from.
-    pub fn placed(&self, diagnostic: Diagnostic) -> Diagnostic {
+    pub fn located(&self, diagnostic: Diagnostic) -> Diagnostic {
         match (self, &diagnostic.span) {
             (Direct3d::Text(assembly), Span::Address { address, .. }) => {
                 let span = assembly.span_at(*address);

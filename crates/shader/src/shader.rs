@@ -261,7 +261,7 @@ impl Shader {
     }
 
     /// Diagnostics at addresses of the program, moved to the text that it was assembled from.
-    pub fn placed(&self, kernel: Option<&Kernel>, diagnostics: Vec<Diagnostic>) -> Findings {
+    pub fn located(&self, kernel: Option<&Kernel>, diagnostics: Vec<Diagnostic>) -> Findings {
         if let Code::Ptx(files) = &self.code {
             return in_files(files, &self.source, diagnostics);
         }
@@ -280,7 +280,7 @@ impl Shader {
                 in_text_of(assembled, kernel, text, diagnostic.into())
             }
             (Code::Cubin(cubin), Some(kernel)) => *in_function(cubin, kernel, diagnostic.into()).diagnostic,
-            (Code::Direct3d(code), _) => code.placed(diagnostic),
+            (Code::Direct3d(code), _) => code.located(diagnostic),
             (Code::Assembled(_) | Code::Cubin(_), None) | (Code::Words(..) | Code::Ptx(_), _) => diagnostic,
         }
     }

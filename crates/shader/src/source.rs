@@ -25,7 +25,7 @@ impl PartialEq for Source {
 
 impl Eq for Source {}
 
-/// Where lines begin and how many characters lie before an offset, so that a place is found in a time that does not
+/// Where lines begin and how many characters lie before an offset, so that a line is found in a time that does not
 /// depend on how far into the text it is.
 #[derive(Debug)]
 struct Lines {
@@ -228,10 +228,10 @@ mod tests {
         assert_eq!(Source::text("a", "b\n").line_column(2), (2, 1));
     }
 
-    /// 200,000 places of a text, in many lines or in a single one: what counts from the beginning for each of them
+    /// 200,000 offsets in a text, in many lines or in a single one: what counts from the beginning for each of them
     /// takes minutes.
     #[test]
-    fn places_far_into_a_text_are_found_quickly() {
+    fn offsets_far_into_a_text_are_found_quickly() {
         let words = 200_000;
         let begin = std::time::Instant::now();
         let many = Source::text("many", "\u{e9} = 1;\n".repeat(words));

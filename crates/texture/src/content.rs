@@ -23,7 +23,7 @@ pub use pattern::Pattern;
 
 use crate::texture::{TexelAddress, TextureDescription, TextureError};
 
-/// Data for a texture, each texel's sample written by `write`, which gets its place and its zeroed bytes.
+/// Data for a texture, each texel's sample written by `write`, which gets its address and its zeroed bytes.
 fn fill(
     description: &TextureDescription,
     mut write: impl FnMut(TexelAddress, &mut [u8]),

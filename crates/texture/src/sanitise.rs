@@ -15,7 +15,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sanitation {
     /// The value was used as it is.
-    Kept,
+    Unchanged,
     /// It was no number and became 0.
     NotANumber,
     /// It was infinite and became the largest number of its sign.
@@ -31,7 +31,7 @@ impl Sanitation {
             std::num::FpCategory::Nan => Sanitation::NotANumber,
             std::num::FpCategory::Infinite => Sanitation::Infinity,
             std::num::FpCategory::Subnormal => Sanitation::Denormal,
-            std::num::FpCategory::Zero | std::num::FpCategory::Normal => Sanitation::Kept,
+            std::num::FpCategory::Zero | std::num::FpCategory::Normal => Sanitation::Unchanged,
         }
     }
 }
@@ -61,13 +61,13 @@ mod tests {
             (largest_denormal, 0.0, Sanitation::Denormal),
             (-largest_denormal, 0.0, Sanitation::Denormal),
             (f32::from_bits(1), 0.0, Sanitation::Denormal),
-            (f32::MIN_POSITIVE, f32::MIN_POSITIVE, Sanitation::Kept),
-            (-f32::MIN_POSITIVE, -f32::MIN_POSITIVE, Sanitation::Kept),
-            (0.0, 0.0, Sanitation::Kept),
-            (-0.0, 0.0, Sanitation::Kept),
-            (0.75, 0.75, Sanitation::Kept),
-            (f32::MAX, f32::MAX, Sanitation::Kept),
-            (f32::MIN, f32::MIN, Sanitation::Kept),
+            (f32::MIN_POSITIVE, f32::MIN_POSITIVE, Sanitation::Unchanged),
+            (-f32::MIN_POSITIVE, -f32::MIN_POSITIVE, Sanitation::Unchanged),
+            (0.0, 0.0, Sanitation::Unchanged),
+            (-0.0, 0.0, Sanitation::Unchanged),
+            (0.75, 0.75, Sanitation::Unchanged),
+            (f32::MAX, f32::MAX, Sanitation::Unchanged),
+            (f32::MIN, f32::MIN, Sanitation::Unchanged),
         ];
         for (input, used, what) in cases {
             assert_eq!(sanitise(input), used, "{input:?}");

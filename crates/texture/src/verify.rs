@@ -1,10 +1,10 @@
 //! Verifying results from elsewhere: does some allowed rounding explain what a GPU, a driver or another program answered?
 //!
-//! Hardware rounds in ways that no document tells. So a result is first compared with the three models, bit for bit.
+//! Hardware rounds in ways that no document states. So a result is first compared with the three models, bit for bit.
 //! If none gives it, the verifier works with exact numbers in intervals, as the look-up verifier of Khronos' conformance tests
 //! does: the coordinate, the weights, the level of detail and the sum may each be off by some power of two, which makes a set of
 //! footprints, of fractions and of levels, and the question is whether any of them gives the result in all components at
-//! once. The least powers that do are the explanation. `docs/verify.md` tells it at length.
+//! once. The least powers that do are the explanation. `docs/verify.md` explains it at length.
 
 mod axis;
 mod envelope;

@@ -65,7 +65,7 @@ pub fn translate(file: &PtxFile, selection: &Selection) -> Result<Translation, F
     Ok(Translation { text, findings: Findings::new(file.source.clone(), found) })
 }
 
-/// Numbers of lines, for places that mostly follow each other.
+/// Numbers of lines, for addresses that mostly follow each other.
 struct Lines<'t> {
     text: &'t str,
     offset: usize,

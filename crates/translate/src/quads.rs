@@ -1,6 +1,6 @@
 //! Gradients that the machine has no instruction for: 3D, cubes, and comparisons with a reference.
 //!
-//! For each lane of a quad in turn, all four lanes wake (SAM) and sample at that lane's place: the first as it is, the
+//! For each lane of a quad in turn, all four lanes wake (SAM) and sample at that lane's coordinates: the first as it is, the
 //! second moved by the gradient along x, the third by that along y, the fourth by both, so that their differences
 //! are the gradients. What the first lane got goes to the lane whose turn it is.
 

@@ -184,7 +184,7 @@ fn parameters(function: &Function) -> (HashMap<LocalId, u64>, u64) {
         let Parameter::Variable(id) = parameter else { continue };
         let variable = &function.variables[id.index()];
         let start = end.next_multiple_of(u64::from(variable.alignment.max(1)));
-        // Past what any bank has, places need not be told apart.
+        // Past what any bank has, offsets need not be distinguished.
         end = start.saturating_add(variable.bytes().unwrap_or(0)).min(1 << 32);
         starts.insert(*id, start);
     }

@@ -63,7 +63,7 @@ pub fn run(options: &Asm) -> Outcome {
             }
         },
     )?;
-    counts.tell(options.json)?;
+    counts.report(options.json)?;
     Ok(counts.status())
 }
 

@@ -11,7 +11,7 @@ use crate::{json, render};
 /// Checks files.
 pub fn run(options: &Check) -> Outcome {
     let selection = options.files.options.selection();
-    let told = |findings: &_| match options.json {
+    let report = |findings: &_| match options.json {
         true => json::print(findings),
         false => {
             render::print(findings);
@@ -20,7 +20,7 @@ pub fn run(options: &Check) -> Outcome {
     };
     let many = match Many::new(&options.files.paths, &selection, is_shader, true) {
         Ok(many) => many,
-        Err(findings) => return told(&findings).map(|()| Status::Bad),
+        Err(findings) => return report(&findings).map(|()| Status::Bad),
     };
     let counts = many.each(
         "checked",
@@ -32,7 +32,7 @@ pub fn run(options: &Check) -> Outcome {
             Err(findings) => findings,
         },
         |findings| {
-            told(&findings)?;
+            report(&findings)?;
             let warned = |severity: &Severity| *severity == Severity::Warning;
             Ok(match findings.has_errors() {
                 true => Came::Wrong,
@@ -41,6 +41,6 @@ pub fn run(options: &Check) -> Outcome {
             })
         },
     )?;
-    counts.tell(options.json)?;
+    counts.report(options.json)?;
     Ok(counts.status())
 }

@@ -18,11 +18,11 @@ const RUNTIME_NAMES: [&str; 4] = ["libcudart.so.11.0", "libcudart.so.12", "libcu
 
 /// Runs a program on the driver library, in the place of this process.
 pub fn run(options: &Cuda) -> Outcome {
-    let told = match library().and_then(|library| folder(&library)) {
+    let problem = match library().and_then(|library| folder(&library)) {
         Ok(folder) => become_program(options, &folder),
         Err(error) => error.to_string(),
     };
-    render::complain(&told);
+    render::complain(&problem);
     Ok(Status::Bad)
 }
 
@@ -42,14 +42,14 @@ fn library() -> Result<PathBuf> {
     })
 }
 
-/// A folder where the libraries have the names that programs look for: in the user's cache, one for each place of the driver.
+/// A folder where the libraries have the names that programs look for: in the user's cache, one for each path of the driver.
 fn folder(library: &Path) -> Result<PathBuf> {
     let variable = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
-    let place: String = library.to_string_lossy().bytes().map(|byte| format!("{byte:02x}")).collect();
+    let digits: String = library.to_string_lossy().bytes().map(|byte| format!("{byte:02x}")).collect();
     // A name has at most 255 bytes; what is left of the path tells libraries apart.
-    let place = &place[place.len().saturating_sub(240)..];
-    let folder = cache.unwrap_or_else(std::env::temp_dir).join("opentmu").join(place);
+    let digits = &digits[digits.len().saturating_sub(240)..];
+    let folder = cache.unwrap_or_else(std::env::temp_dir).join("opentmu").join(digits);
     let context = |error: Error| Error::new(error.kind(), format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(&folder).map_err(context)?;
     let runtime = library.with_file_name(RUNTIME);

@@ -95,7 +95,7 @@ pub fn run(options: &Dis) -> Outcome {
             Ok(if listed.complete && written { Came::Good } else { Came::Wrong })
         },
     )?;
-    counts.tell(options.json)?;
+    counts.report(options.json)?;
     Ok(counts.status())
 }
 

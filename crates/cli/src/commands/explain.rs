@@ -92,14 +92,14 @@ fn fill(machine: &Machine, object: &mut Value) {
 
 /// Explains one fetch.
 fn fetch(job: &Path, options: &FetchOptions) -> Outcome {
-    let told = match Job::open(job).and_then(|job| fetch::explain(&job, &options.selection())) {
-        Ok(told) => told,
+    let explanation = match Job::open(job).and_then(|job| fetch::explain(&job, &options.selection())) {
+        Ok(explanation) => explanation,
         Err(findings) => {
             render::print(&findings);
             return Ok(Status::Bad);
         }
     };
-    output::print(&told.text())?;
+    output::print(&explanation.text())?;
     let mut status = Status::Good;
     let mut write = |path: &Path, bytes: Result<Vec<u8>, String>| {
         let written = bytes.and_then(|bytes| {
@@ -112,10 +112,10 @@ fn fetch(job: &Path, options: &FetchOptions) -> Outcome {
         }
     };
     if let Some(path) = &options.svg {
-        write(path, Ok(told.svg().into_bytes()));
+        write(path, Ok(explanation.svg().into_bytes()));
     }
     if let Some(path) = &options.png {
-        write(path, raster::png(&told.svg()));
+        write(path, raster::png(&explanation.svg()));
     }
     Ok(status)
 }

@@ -240,7 +240,7 @@ impl Bindings {
         Ok(self)
     }
 
-    /// The index that a slot has in the pools of a launch, which is what traces tell; none if the shader does not declare it.
+    /// The index that a slot has in the pools of a launch, which is what traces name; none if the shader does not declare it.
     pub fn index(&self, slot: &str) -> Option<u32> {
         let slot = Slot::parse(slot)?;
         match slot.kind {

@@ -67,7 +67,7 @@ impl Dispatch {
         self.bindings.shader().completed(self.run_traced(None)?)
     }
 
-    /// As [`Dispatch::run`], and tells a tracer every instruction and fetch. What came of it is returned as the engine tells it,
+    /// As [`Dispatch::run`], and hands every instruction and fetch to a tracer. What came of it is returned as the engine reports it,
     /// faults included.
     ///
     /// # Errors

@@ -189,7 +189,7 @@ impl PixelDraw {
         self.bindings.shader().completed(self.run_traced(None)?)
     }
 
-    /// As [`PixelDraw::run`], and tells a tracer every instruction and fetch. What came of it is returned as the engine tells it,
+    /// As [`PixelDraw::run`], and hands every instruction and fetch to a tracer. What came of it is returned as the engine reports it,
     /// faults included.
     ///
     /// # Errors

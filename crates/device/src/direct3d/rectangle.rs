@@ -16,7 +16,7 @@ use tmu_texture::{LANES, Lanes};
 /// Width and height in pixels of what a warp covers: eight quads, four of them side by side.
 pub(super) const TILE: [u32; 2] = [8, 4];
 
-/// Places of samples count in these parts of a pixel.
+/// Positions of samples count in these parts of a pixel.
 const PARTS: i64 = 16;
 
 /// A point of a pixel, right and down from its centre in sixteenths of a pixel.

@@ -59,7 +59,7 @@ impl Device {
         let mut lowered = code.lowered().map_err(in_file)?;
         let program = std::mem::take(&mut lowered.program);
         let uses = Uses::of(&program);
-        let kernel = Kernel::new(program).map_err(|problem| file.placed(None, vec![problem]))?;
+        let kernel = Kernel::new(program).map_err(|problem| file.located(None, vec![problem]))?;
         Ok(Shader { shared: Arc::new(Shared { device: self.clone(), file, lowered, kernel, uses }) })
     }
 }
@@ -147,9 +147,9 @@ impl Shader {
         let file = &self.shared.file;
         if faults.is_empty() {
             let warnings = warnings.iter().map(tmu_engine::Warning::diagnostic).collect();
-            return Ok(Completed { statistics, execution, warnings: file.placed(None, warnings) });
+            return Ok(Completed { statistics, execution, warnings: file.located(None, warnings) });
         }
-        let findings = file.placed(None, grouped(&faults, |_| None));
+        let findings = file.located(None, grouped(&faults, |_| None));
         let function = self.version();
         Err(Error::Fault(Box::new(Faulted { function, faults, findings, statistics, execution })))
     }

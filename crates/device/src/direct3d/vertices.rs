@@ -216,7 +216,7 @@ impl VertexDraw {
         Ok((self.bindings.shader().completed(outcome)?, outputs))
     }
 
-    /// As [`VertexDraw::run`], and tells a tracer every instruction and fetch. What came of it is returned as the engine tells it,
+    /// As [`VertexDraw::run`], and hands every instruction and fetch to a tracer. What came of it is returned as the engine reports it,
     /// faults included.
     ///
     /// # Errors

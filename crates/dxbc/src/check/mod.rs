@@ -47,24 +47,24 @@ pub fn check(program: &Program, options: Options) -> Vec<Diagnostic> {
     found
 }
 
-/// The place of an instruction.
+/// The span of an instruction.
 fn span(instruction: &Instruction) -> Span {
     Span::Address { section: String::new(), address: instruction.address as u64 }
 }
 
-/// The place of an operand.
+/// The span of an operand.
 fn operand_span(instruction: &Instruction, position: usize) -> Span {
     Span::Address { section: String::new(), address: instruction.operand_address(position) }
 }
 
-/// The place of an instruction's extended words: offsets, dimension, return types.
+/// The span of an instruction's extended words: offsets, dimension, return types.
 fn suffix_span(instruction: &Instruction) -> Span {
     let address = instruction.address as u64;
     let offset = if instruction.extended.is_empty() { 0 } else { 4 };
     Span::Address { section: String::new(), address: address + offset }
 }
 
-/// A finding at a place, unless it has one.
+/// A finding at a span, unless it has one.
 fn with_span(finding: Diagnostic, span: impl FnOnce() -> Span) -> Diagnostic {
     if finding.span == Span::Whole { finding.at(span()) } else { finding }
 }

@@ -1,4 +1,4 @@
-//! What may stand in the place of an operand.
+//! What may stand as an operand.
 
 use tmu_program::Diagnostic;
 
@@ -36,7 +36,7 @@ fn one(context: &Context<'_>, row: &Row, operand: &Operand, slot: Slot, found: &
     indices(context, operand, found);
 }
 
-/// What can stand in a place, in words.
+/// What can stand as an operand, in words.
 fn wanted(slot: Slot) -> &'static str {
     match slot {
         Slot::Dest | Slot::SecondDest | Slot::Status => "r, x, o and null registers are written",
@@ -121,7 +121,7 @@ fn modifiers(slot: Slot) -> (bool, bool) {
     }
 }
 
-/// Whether an operand has modifiers that its place does not take.
+/// Whether an operand has modifiers that its slot does not take.
 fn modified(operand: &Operand, slot: Slot, found: &mut Vec<Diagnostic>) {
     let (negates, makes_absolute) = modifiers(slot);
     if operand.is_negated() && !negates {
@@ -134,7 +134,7 @@ fn modified(operand: &Operand, slot: Slot, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether a kind of register may stand in a place.
+/// Whether a kind of register may stand in a slot.
 fn fits(register: Register, slot: Slot) -> bool {
     use Register as R;
     match slot {

@@ -49,7 +49,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Gives everything that a program declares or uses its place.
+    /// Gives everything that a program declares or uses its registers and addresses.
     ///
     /// # Errors
     /// `DXBC-102` where there is too much of it.

@@ -73,7 +73,7 @@ pub struct Lowering<'p> {
     stream: u32,
 }
 
-/// A place in the program that is made, which may not have its number yet.
+/// An instruction of the program that is made, which may not have its number yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Label(usize);
 
@@ -251,7 +251,7 @@ impl<'p> Lowering<'p> {
         self.program.push(op, self.guard, self.origin);
     }
 
-    /// Adds a branch-like operation under a guard; its target becomes a label's place.
+    /// Adds a branch-like operation under a guard; its target becomes a label's instruction.
     fn push_to(&mut self, op: Op, guard: Condition, label: Label) {
         let number = self.program.push(op, guard, self.origin);
         self.patches.push((number, label));

@@ -22,7 +22,7 @@ pub(super) fn components(mask: u32) -> impl Iterator<Item = usize> {
     (0..4).filter(move |component| mask >> component & 1 == 1)
 }
 
-/// Which component goes into the place of a destination component.
+/// Which component goes into a destination component.
 pub(super) fn selected(operand: &Operand, component: usize) -> usize {
     match operand.selection() {
         Selection::Swizzle(from) => usize::from(from[component]),
@@ -37,7 +37,7 @@ pub(super) fn mask(operand: &Operand) -> u32 {
     match operand.selection() {
         Selection::Mask(mask) => mask,
         Selection::Scalar => 1,
-        // Sources in a destination's place do not pass the rules.
+        // Sources where a destination is due do not pass the rules.
         Selection::None | Selection::Swizzle(_) | Selection::One(_) => 0,
     }
 }
@@ -49,7 +49,7 @@ pub(super) enum Spot {
     Registers(u16),
     /// In the operand.
     Immediate([u32; 4]),
-    /// At a fixed place in a constant bank.
+    /// At a fixed offset in a constant bank.
     Constant { bank: u8, offset: u16 },
     /// At a byte address in a constant bank.
     ConstantAt { bank: Source, address: Register },
@@ -98,7 +98,7 @@ impl Reads for FloatSource {
 }
 
 impl Lowering<'_> {
-    /// The bits of the components that go into the places of a mask, without modifiers.
+    /// The bits of the components that go into the components of a mask, without modifiers.
     pub(super) fn words(&mut self, operand: &Operand, mask: u32) -> Result<Words, Diagnostic> {
         let spot = self.spot(operand)?;
         let mut loaded: [Option<Source>; 4] = [None; 4];
@@ -516,7 +516,7 @@ fn local(address: Register, component: usize) -> tmu_program::Address {
     tmu_program::Address { low: address.into(), high: None, offset: 4 * component as i32 }
 }
 
-/// The words of a literal: one goes everywhere, two are a double that goes to both places.
+/// The words of a literal: one goes everywhere, two are a double that goes to both halves.
 fn immediate(operand: &Operand) -> [u32; 4] {
     match operand.immediates[..] {
         [x] => [x; 4],

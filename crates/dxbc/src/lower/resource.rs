@@ -287,7 +287,7 @@ impl Lowering<'_> {
     }
 
     /// Writes the status word: all ones if every texel was there, else 0 [functional specification 5.9.4.5.3].
-    fn tell_status(&mut self, status: Option<(Destination, Predicate)>) {
+    fn write_status(&mut self, status: Option<(Destination, Predicate)>) {
         let Some((destination, missing)) = status else { return };
         for component in components(destination.mask) {
             let (to, condition) = (Some(destination.to[component]), Condition::If(missing));

@@ -12,10 +12,10 @@ use super::{GroupShared, Lowering, error};
 use crate::program::{Instruction, Operand};
 use crate::table::{Opcode, Slot};
 
-/// A place in group-shared memory: a byte address, and how far into the block or structure the first component lies.
+/// A location in group-shared memory: a byte address, and how far into the block or structure the first component lies.
 struct Access {
     memory: GroupShared,
-    /// Byte address in the program's shared memory, as far as the place is one.
+    /// Byte address in the program's shared memory, as far as the location is one.
     address: Register,
     /// Byte offset in the structure, or in the memory where it is raw.
     offset: Register,
@@ -130,7 +130,7 @@ impl Lowering<'_> {
         Ok((element, self.scalar(slot(i, Slot::ByteOffset)?)?))
     }
 
-    /// Whether a word behind a place is inside of its structure or memory.
+    /// Whether a word behind a location is inside of its structure or memory.
     fn inside(&mut self, access: &Access, component: u32) -> Condition {
         let size = if access.memory.stride > 0 { access.memory.stride } else { access.memory.bytes };
         // The last offset at which the word lies inside; an offset that is too large cannot wrap around.

@@ -42,7 +42,7 @@ pub(super) fn push_instruction(text: &mut String, instruction: &Instruction, ver
     });
 }
 
-/// Visits the operands of an instruction with their places.
+/// Visits the operands of an instruction with their slots.
 fn operands(
     instruction: &Instruction,
     version: Version,

@@ -29,7 +29,7 @@ pub struct Grid<'a> {
     cell: f64,
 }
 
-/// A texel's place in the drawing, before the address modes.
+/// A texel's index in the drawing, before the address modes.
 pub fn index(part: &Part, tap: &Tap) -> [i64; 2] {
     [0, 1].map(|axis| {
         let Some(trace) = part.axes.get(axis) else { return 0 };
@@ -38,7 +38,7 @@ pub fn index(part: &Part, tap: &Tap) -> [i64; 2] {
     })
 }
 
-/// The place of a sample in texels, if it has one.
+/// The position of a sample in texels, if it has one.
 fn point(part: &Part) -> Option<[f64; 2]> {
     let along = |axis: usize| {
         let Some(trace) = part.axes.get(axis) else { return Some(0.5) };
@@ -93,13 +93,13 @@ impl<'a> Grid<'a> {
         self.crosses(svg, origin);
     }
 
-    /// The corner of a place in texels.
-    fn place(&self, origin: [f64; 2], texels: [f64; 2]) -> [f64; 2] {
+    /// Where a position in texels is drawn.
+    fn position(&self, origin: [f64; 2], texels: [f64; 2]) -> [f64; 2] {
         [0, 1].map(|axis| origin[axis] + (texels[axis] - self.window[axis][0] as f64) * self.cell)
     }
 
     fn corner(&self, origin: [f64; 2], index: [i64; 2]) -> [f64; 2] {
-        self.place(origin, index.map(|index| index as f64))
+        self.position(origin, index.map(|index| index as f64))
     }
 
     fn labels(&self, svg: &mut Svg, origin: [f64; 2]) {
@@ -159,7 +159,7 @@ impl<'a> Grid<'a> {
         Some(sampler.address[axis])
     }
 
-    /// The texel of the level that a place stands for, decoded.
+    /// The texel of the level that an index stands for, decoded.
     fn around(&self, index: [i64; 2]) -> Option<[u32; 4]> {
         let (pass, part) = self.parts.first()?;
         let along = |axis: usize| match u32::try_from(index[axis]) {
@@ -191,14 +191,14 @@ impl<'a> Grid<'a> {
         }
         for axis in 0..2 {
             let [low, high] = [self.window[axis][0], self.window[axis][1] + 1];
-            let is_edge = |place: &i64| match repeats[axis] {
-                true => place.rem_euclid(size[axis]) == 0,
-                false => [0, size[axis]].contains(place),
+            let is_edge = |line: &i64| match repeats[axis] {
+                true => line.rem_euclid(size[axis]) == 0,
+                false => [0, size[axis]].contains(line),
             };
             for edge in (low..=high).filter(is_edge) {
                 let [mut from, mut to] = [extent.map(|[low, _]| low), extent.map(|[_, high]| high)];
                 (from[axis], to[axis]) = (edge, edge);
-                let ends = [from, to].map(|end| self.corner(origin, end).map(|place| place - 0.5));
+                let ends = [from, to].map(|end| self.corner(origin, end).map(|corner| corner - 0.5));
                 svg.line(ends[0], ends[1], "class=\"edge\" stroke-width=\"1.5\"");
             }
         }
@@ -211,7 +211,7 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// The texels that are read and in the window, each place once.
+    /// The texels that are read and in the window, each index once.
     fn shown(&self) -> Vec<([i64; 2], &Tap)> {
         let mut shown: Vec<([i64; 2], &Tap)> = Vec::new();
         for (part, tap) in self.on_slice() {
@@ -251,8 +251,8 @@ impl<'a> Grid<'a> {
         let main = if self.parts[0].0.accumulation == Accumulation::Gathered {
             results::named(self.explained, tap)
         } else if self.parts.len() > 1 {
-            let of_place = self.on_slice().filter(|(part, tap)| index(part, tap) == at);
-            let sum: f64 = of_place.map(|(_, tap)| tap.weight.fraction()).sum();
+            let of_texel = self.on_slice().filter(|(part, tap)| index(part, tap) == at);
+            let sum: f64 = of_texel.map(|(_, tap)| tap.weight.fraction()).sum();
             format!("{:.1}%", 100.0 * sum / self.parts.len() as f64)
         } else {
             brief(&results::weight(tap.weight))
@@ -271,12 +271,12 @@ impl<'a> Grid<'a> {
     /// How far down in a texel a sample is taken, if one is.
     fn crossed(&self, at: [i64; 2]) -> Option<f64> {
         let points = self.parts.iter().filter_map(|(_, part)| point(part));
-        let inside = points.map(|place| [0, 1].map(|axis| place[axis] - at[axis] as f64));
-        let mut near = inside.filter(|place| place.iter().all(|part| (-0.1..1.1).contains(part)));
+        let inside = points.map(|point| [0, 1].map(|axis| point[axis] - at[axis] as f64));
+        let mut near = inside.filter(|point| point.iter().all(|part| (-0.1..1.1).contains(part)));
         near.next().map(|[_, height]| height)
     }
 
-    /// What the place stands for, if not for the texel of that number.
+    /// What the index stands for, if not for the texel of that number.
     fn note(&self, at: [i64; 2], tap: &Tap) -> Option<String> {
         match tap.spot {
             Spot::Border => Some("border".to_string()),
@@ -284,9 +284,9 @@ impl<'a> Grid<'a> {
             Spot::Corner(_) => Some("corner".to_string()),
             Spot::Missing(_) => Some("missing".to_string()),
             Spot::Texel(address) => {
-                let place = [address.x, address.y].map(i64::from);
+                let texel = [address.x, address.y].map(i64::from);
                 let same_face = self.parts.iter().any(|(pass, _)| pass.layer == address.layer);
-                if place == at && same_face {
+                if texel == at && same_face {
                     return None;
                 }
                 let face = match self.parts[0].0.face {
@@ -318,7 +318,7 @@ impl<'a> Grid<'a> {
         let linear = part.axes.first().is_some_and(|axis| axis.fraction.is_some());
         let Some(texels) = self.visible(part) else { return };
         if linear && pass.accumulation != Accumulation::Gathered {
-            let [x, y] = self.place(origin, texels);
+            let [x, y] = self.position(origin, texels);
             let half = self.cell / 2.0;
             let height = if self.flat() { 0.5 } else { half };
             let paint = "fill=\"none\" class=\"probe\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"";
@@ -331,7 +331,7 @@ impl<'a> Grid<'a> {
         self.long_axis(svg, origin);
         for (_, part) in self.parts {
             let Some(texels) = self.visible(part) else { continue };
-            let [x, y] = self.place(origin, texels);
+            let [x, y] = self.position(origin, texels);
             let arm = (self.cell / 9.0).clamp(3.0, 7.0);
             for paint in ["stroke=\"#ffffff\" stroke-width=\"3.5\"", "class=\"probe\" stroke-width=\"1.8\""] {
                 for (dx, dy) in [(arm, 0.0), (0.0, arm)] {
@@ -351,7 +351,7 @@ impl<'a> Grid<'a> {
         if let (Some(from), Some(to)) = (point(first), point(last))
             && ellipse.samples > 1
         {
-            let ends = [from, to].map(|end| self.place(origin, end));
+            let ends = [from, to].map(|end| self.position(origin, end));
             svg.line(ends[0], ends[1], "class=\"probe\" stroke-width=\"1.2\" stroke-dasharray=\"4 3\"");
         }
     }
@@ -368,8 +368,9 @@ fn brief(weight: &str) -> String {
 /// The columns and rows to show: the footprints and two texels around, of those outside the texture one.
 fn window(parts: &[(&Pass, &Part)]) -> [[i64; 2]; 2] {
     [0, 1].map(|axis| {
-        let places = || parts.iter().flat_map(|(_, part)| part.taps.iter().map(|tap| index(part, tap)[axis]));
-        let (first, last) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
+        let indices =
+            || parts.iter().flat_map(|(_, part)| part.taps.iter().map(|tap| index(part, tap)[axis]));
+        let (first, last) = (indices().min().unwrap_or(0), indices().max().unwrap_or(0));
         let flat = parts.iter().all(|(_, part)| part.axes.len() <= axis);
         let size = parts.first().map_or(1, |(_, part)| i64::from(part.size[axis]));
         if flat {

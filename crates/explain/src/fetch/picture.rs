@@ -85,7 +85,7 @@ fn together(explained: &Explanation, parts: &[(&Pass, &Part)]) -> Section {
         format!("{} samples, {level}", parts.len())
     });
     let lines = parts.iter().enumerate().map(|(number, (_, part))| {
-        let places: Vec<String> = part
+        let addresses: Vec<String> = part
             .axes
             .iter()
             .map(|axis| match axis.fraction {
@@ -93,7 +93,7 @@ fn together(explained: &Explanation, parts: &[(&Pass, &Part)]) -> Section {
                 None => axis.limited.to_string(),
             })
             .collect();
-        format!("{:>2}: texel ({})", number + 1, places.join(", "))
+        format!("{:>2}: texel ({})", number + 1, addresses.join(", "))
     });
     Section { title, lines: lines.collect() }
 }
@@ -247,8 +247,8 @@ impl Page {
     /// The four texels of a gather as they lie: w z above x y.
     fn four(&mut self, explained: &Explanation, palette: &Palette, [x, y]: [f64; 2]) {
         let taps = explained.trace.passes.iter().flat_map(|pass| &pass.parts).flat_map(|part| &part.taps);
-        let places = [[0.0, 41.0], [41.0, 41.0], [41.0, 0.0], [0.0, 0.0]];
-        for ((tap, [dx, dy]), name) in taps.zip(places).zip(["x", "y", "z", "w"]) {
+        let corners = [[0.0, 41.0], [41.0, 41.0], [41.0, 0.0], [0.0, 0.0]];
+        for ((tap, [dx, dy]), name) in taps.zip(corners).zip(["x", "y", "z", "w"]) {
             let colour = palette.rgb(tap.value);
             self.svg.rect([x + dx, y + dy], [40.0; 2], 3.0, &format!("fill=\"{}\"", css(colour)));
             let ink = format!("fill=\"{}\"", ink_on(colour));

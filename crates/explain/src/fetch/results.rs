@@ -44,7 +44,7 @@ impl Explanation {
         (0..4).filter(|&component| components[component].is_some()).collect()
     }
 
-    /// A texel's place: column, row and so on as far as the texture has them.
+    /// A texel's address: column, row and so on as far as the texture has them.
     pub(super) fn address(&self, address: TexelAddress) -> String {
         let Some(texture) = &self.texture else { return String::new() };
         let description = texture.description();

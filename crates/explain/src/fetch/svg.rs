@@ -16,7 +16,7 @@ text{font-family:Hack,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pr
 .rule{stroke:#3a444f}.edge{stroke:#e6eaef}.tap{stroke:#6fb1ff}.probe{stroke:#ff6fae}.spot{fill:#ff6fae}\
 .void{fill:#262d35}.hatch{stroke:#46515d}}";
 
-/// Where a text stands about its place.
+/// Where a text stands about its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Start,

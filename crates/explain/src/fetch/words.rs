@@ -178,7 +178,7 @@ fn request(explained: &Explanation) -> Section {
 /// A number as received, and what became of it.
 fn received(value: f32) -> String {
     match Sanitation::of(value) {
-        Sanitation::Kept => of_f32(value),
+        Sanitation::Unchanged => of_f32(value),
         Sanitation::NotANumber | Sanitation::Infinity | Sanitation::Denormal => {
             format!("{} → {}  (CO-1)", of_f32(value), of_f32(sanitise(value)))
         }
@@ -211,10 +211,10 @@ fn footprint(explained: &Explanation, number: usize, pass: &Pass, part: &Part) -
     let mut lines = Vec::new();
     if explained.trace.passes.len() > 1 || pass.face.is_some() {
         let count = if pass.face.is_some() { 2 } else { explained.trace.fetch.dimension.axes() };
-        let place: Vec<String> =
+        let address: Vec<String> =
             pass.coordinates.iter().take(count).map(|axis| of_f64(f64::from(*axis))).collect();
         let rule = if pass.face.is_some() { "on the face  (CU-1, CU-2)" } else { "" };
-        lines.push(format!("at ({}) {rule}", place.join(", ")));
+        lines.push(format!("at ({}) {rule}", address.join(", ")));
     }
     lines.extend(axes::lines(explained, pass, part));
     lines.push(String::new());

@@ -44,7 +44,7 @@ pub struct Asked<'a> {
 /// driver put into the banks, and its texture handles over that.
 ///
 /// # Errors
-/// What the job says against the kernel's parameters or against itself; every finding is placed in the job.
+/// What the job says against the kernel's parameters or against itself; every finding has its span in the job.
 pub fn launch(
     job: &Job,
     asked: &Asked<'_>,

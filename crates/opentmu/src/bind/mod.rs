@@ -30,7 +30,7 @@ pub(crate) fn findings(error: tmu_device::Error, in_job: impl FnOnce(Diagnostic)
     if let tmu_device::Error::Module(findings) = error { findings } else { in_job(refused(error)) }
 }
 
-/// A diagnostic of a file that the job names, placed at the key that names it.
+/// A diagnostic of a file that the job names, at the key that names it.
 pub(crate) fn at_key(diagnostic: Diagnostic, span: &std::ops::Range<usize>) -> Diagnostic {
     diagnostic.at(Span::Text(span.clone()))
 }

@@ -352,8 +352,8 @@ fn raw_surfaces(
     address: impl Fn(&str) -> Option<u64>,
 ) -> Vec<Option<Surface>> {
     let surface = |(texture, raw): (&Option<Texture>, Option<RawSurface>)| {
-        let RawSurface { part, offset, places } = raw?;
-        Surface::of_header(texture.as_ref()?, address(&part)? + offset, places)
+        let RawSurface { part, offset, layout } = raw?;
+        Surface::of_header(texture.as_ref()?, address(&part)? + offset, layout)
     };
     textures.iter().zip(surfaces).map(surface).collect()
 }

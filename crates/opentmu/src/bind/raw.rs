@@ -32,7 +32,7 @@ pub struct RawSurface {
     /// The byte of it where the texture begins.
     pub offset: u64,
     /// Where the first level of its view lies from there on.
-    pub places: LevelLayout,
+    pub layout: LevelLayout,
 }
 
 /// "A texture base address is assumed to be aligned to a 16 byte boundary", says PTX of `tex` and `tld4`, and leaves open
@@ -109,11 +109,11 @@ fn texture(job: &Job, words: &[u32; 8], memory: &Memory, budget: &mut Budget) ->
     let surface = match &texture {
         Some(texture) => {
             let found = memory.find(header.address, header.memory_bytes(order).map_err(refused)?);
-            let places = header.level_layouts(order).map_err(refused)?;
-            let places = places.get(texture.view().first_level as usize).copied();
+            let layouts = header.level_layouts(order).map_err(refused)?;
+            let layout = layouts.get(texture.view().first_level as usize).copied();
             let part =
                 |(part, offset): (usize, usize)| (job.pools.memory[part].name().to_string(), offset as u64);
-            found.map(part).zip(places).map(|((part, offset), places)| RawSurface { part, offset, places })
+            found.map(part).zip(layout).map(|((part, offset), layout)| RawSurface { part, offset, layout })
         }
         None => None,
     };

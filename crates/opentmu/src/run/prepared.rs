@@ -121,7 +121,7 @@ impl<'a> Prepared<'a> {
         }
     }
 
-    /// Runs, and tells what is in the memory afterwards. A tracer is told every instruction and fetch.
+    /// Runs, and returns what is in the memory afterwards. A tracer gets every instruction and fetch.
     ///
     /// # Errors
     /// [`Stop::Refused`] for what is wrong with the launch, [`Stop::Faulted`] when the program was stopped.
@@ -218,7 +218,7 @@ impl<'a> Prepared<'a> {
         let name = self.launches().nth(number).map(|launch| launch.function().name());
         let shader = self.shader()?;
         let kernel = name.zip(shader.code.cubin()).and_then(|(name, cubin)| cubin.kernel(name));
-        Some(shader.placed(kernel, diagnostics))
+        Some(shader.located(kernel, diagnostics))
     }
 }
 

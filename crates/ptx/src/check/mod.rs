@@ -228,7 +228,7 @@ fn about_names(code: &str) -> bool {
     matches!(code, "PTX-015" | "PTX-016" | "PTX-021" | "PTX-022" | "PTX-023" | "PTX-024")
 }
 
-/// The place of the operand of this name.
+/// The span of the operand of this name.
 fn span(instruction: &Instruction, name: Field) -> TextSpan {
     instruction.opcode.row.slot(name).map_or(instruction.span, |slot| instruction.spans[slot])
 }

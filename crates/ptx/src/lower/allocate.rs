@@ -190,7 +190,7 @@ impl<'m> Builder<'m> {
         Ok(Home::Global(start))
     }
 
-    /// Gives a place to the variables of a function; those of its prototypes have none.
+    /// Gives the variables of a function their addresses; those of its prototypes have none.
     ///
     /// # Errors
     /// As [`Builder::new`].
@@ -356,7 +356,7 @@ fn zeros(bytes: u64) -> Result<Vec<u8>, Diagnostic> {
     Ok(contents)
 }
 
-/// The last byte of a module's text that has a place.
+/// The last byte of a module's text that has a span.
 pub(super) fn last_byte(module: &Module) -> u64 {
     fn last(statements: &[Statement]) -> u32 {
         let of = |statement: &Statement| match statement {

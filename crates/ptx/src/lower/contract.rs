@@ -193,7 +193,7 @@ struct Finder<'m, 'g> {
     values: Values<'m, 'g>,
     segments: Segments,
     terms: Vec<Term>,
-    /// Index in `terms` of the product at a place.
+    /// Index in `terms` of the product at a location.
     of_product: HashMap<At, usize>,
 }
 

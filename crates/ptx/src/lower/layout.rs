@@ -159,7 +159,7 @@ pub struct Layout {
     pub(super) origins: Vec<u64>,
 }
 
-/// An error at a place of the text.
+/// An error at a span of the text.
 pub(super) fn error(code: &'static str, message: impl Into<String>, span: TextSpan) -> Diagnostic {
     Diagnostic::error(code, message).at(Span::Text(span.range()))
 }
@@ -187,7 +187,7 @@ pub(super) fn lay_out(offset: &mut u64, variable: &Variable, most: u64) -> Resul
 /// Puts a parameter behind others in a frame, in whole slots.
 ///
 /// # Errors
-/// As [`place`].
+/// As [`lay_out`].
 pub(super) fn slot(offset: &mut u64, variable: &Variable) -> Result<u32, Diagnostic> {
     let start = *offset;
     let plain = Variable { alignment: 1, ..variable.clone() };

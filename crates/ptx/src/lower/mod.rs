@@ -89,7 +89,7 @@ pub struct Kernel {
     pub max_threads: Option<[u32; 3]>,
 }
 
-/// Where each module's text begins when they are taken as one behind the other, as the places of [`lower`]'s errors and
+/// Where each module's text begins when they are taken as one behind the other, as the spans of [`lower`]'s errors and
 /// the addresses of origins are.
 pub fn file_starts(modules: &[&Module]) -> Vec<u64> {
     let mut start = 0;
@@ -101,7 +101,7 @@ pub fn file_starts(modules: &[&Module]) -> Vec<u64> {
     ends.collect()
 }
 
-/// The diagnostic with its place in the text of a module moved to where that begins.
+/// The diagnostic with its span in the text of a module moved to where that begins.
 fn shifted(mut error: Diagnostic, start: u64) -> Diagnostic {
     if let tmu_program::Span::Text(range) = &mut error.span {
         *range = range.start + start as usize..range.end + start as usize;
@@ -121,7 +121,7 @@ pub fn entries<'m>(modules: &[&'m Module]) -> Vec<&'m str> {
 /// # Errors
 /// `PTX-100` for instructions that are not run, `PTX-101` for other things that are not, `PTX-102` for more registers
 /// than a program has, `PTX-103` for too much memory, `PTX-104` for names that no file defines, `PTX-105` for values at
-/// the start that cannot be; all that are found, each with its place.
+/// the start that cannot be; all that are found, each with its span.
 pub fn lower(modules: &[&Module], texts: &[&str], entry: &str) -> Result<Kernel, Vec<Diagnostic>> {
     let Some(root) = find_entry(modules, entry) else {
         return Err(vec![Diagnostic::error("PTX-104", format!("there is no kernel `{entry}`"))]);
@@ -182,7 +182,7 @@ fn mnemonic(instruction: &Instruction) -> M {
     instruction.opcode.row.mnemonic
 }
 
-/// A number of the program that stands for a block or a function until that has its place.
+/// A number of the program that stands for a block or a function until that has its number.
 #[derive(Clone, Copy, Debug)]
 enum Patch {
     Target(u32, BlockId),
@@ -257,8 +257,8 @@ impl<'m> Lowering<'m> {
         for of in &reach.functions {
             let function = function(modules, *of);
             let start = builder.layout().origins[of.module];
-            let placed = builder.function(*of, &reach::prototype_variables(function));
-            placed.map_err(|error| vec![shifted(error, start)])?;
+            let added = builder.function(*of, &reach::prototype_variables(function));
+            added.map_err(|error| vec![shifted(error, start)])?;
         }
         let origins = builder.layout().origins.clone();
         let definitions = builder.layout().definitions.clone();
@@ -344,7 +344,7 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    /// Gives every register that the functions use its place: the frame pointer, the stack pointer and the carry first.
+    /// Gives every register that the functions use its number: the frame pointer, the stack pointer and the carry first.
     fn assign_registers(&mut self) -> Result<(), Diagnostic> {
         let (mut words, mut predicates) = (2u32, 1u32);
         for of in self.reach.functions.clone() {

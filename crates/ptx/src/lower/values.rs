@@ -10,10 +10,10 @@ use crate::module::{Function, Instruction, Operand, Parameter, RegisterId};
 use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 
-/// Where an instruction stands: block, and place in it.
+/// Where an instruction stands: block, and index in it.
 pub(super) type At = (BlockId, usize);
 
-/// What a register holds at some place.
+/// What a register holds at some instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Value {
     /// What an instruction wrote.
@@ -71,12 +71,12 @@ impl<'m, 'g> Values<'m, 'g> {
         values
     }
 
-    /// The instruction at a place.
+    /// The instruction at a location.
     pub(super) fn instruction(&self, (block, at): At) -> &'m Instruction {
         self.graph.blocks[block].instructions[at]
     }
 
-    /// What a register holds when the instruction at a place reads it.
+    /// What a register holds when the instruction at a location reads it.
     pub(super) fn read(&self, at: At, id: RegisterId) -> Value {
         self.reads.get(&(at, id)).copied().unwrap_or(Value::Unknown)
     }
@@ -107,7 +107,7 @@ impl<'m, 'g> Values<'m, 'g> {
         self.uses.get(&value).map_or(&[], Vec::as_slice)
     }
 
-    /// What an operand of the instruction at a place is a copy of.
+    /// What an operand of the instruction at a location is a copy of.
     pub(super) fn of_operand(&self, at: At, operand: &Operand) -> Value {
         register(operand).map_or(Value::Unknown, |id| self.original(self.read(at, id)))
     }

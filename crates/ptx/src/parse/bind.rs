@@ -167,7 +167,7 @@ pub(super) struct Found {
     second: bool,
 }
 
-/// Chooses the first row whose operands these are, and finds the place of each.
+/// Chooses the first row whose operands these are, and finds the slot of each.
 pub(super) fn choose<'c>(
     candidates: &'c Candidates,
     raws: &[Raw],

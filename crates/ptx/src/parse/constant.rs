@@ -73,7 +73,7 @@ impl Parser<'_> {
         mistake("PTX-011", self.peek().span, "the expression lies deeper within itself than is read")
     }
 
-    /// The operator at this place, and how tightly it binds; the loosest is 0.
+    /// The operator here, and how tightly it binds; the loosest is 0.
     fn operator(&self) -> Option<(&'static str, u8)> {
         const OPERATORS: [(&str, u8); 18] = [
             ("||", 0),

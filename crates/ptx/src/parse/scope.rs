@@ -64,7 +64,7 @@ impl<'t> Scope<'t> {
 }
 
 impl Group<'_> {
-    /// The place of a register, if it is near the ones that have been met.
+    /// The index of a register, if it is near the ones that have been met.
     fn register(&mut self, number: u32) -> Option<&mut Option<RegisterId>> {
         let number = number as usize;
         if number >= self.registers.len() && number < 2 * self.registers.len() + 64 {

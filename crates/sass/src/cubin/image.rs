@@ -65,7 +65,7 @@ impl Image {
         self.reached.contains(&section)
     }
 
-    /// The address of a place in the code, or of a function of the runtime; `None` for what lies elsewhere.
+    /// The address of a location in the code, or of a function of the runtime; `None` for what lies elsewhere.
     pub fn address(&self, symbol: &Symbol) -> Option<u64> {
         let Some(section) = symbol.section else {
             let call = outside(symbol)?;
@@ -75,7 +75,7 @@ impl Image {
         Some(start + symbol.offset)
     }
 
-    /// The section in which an address lies, and the place in it.
+    /// The section in which an address lies, and the offset in it.
     pub fn section_at(&self, address: u64) -> Option<(usize, u64)> {
         let (section, start) = self.code.iter().rev().find(|(_, start)| *start <= address)?;
         Some((*section, address - start))

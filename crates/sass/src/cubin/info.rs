@@ -80,7 +80,7 @@ fn first_attribute(rest: &[u8], offset: usize) -> Option<(Attribute<'_>, usize)>
     Some((Attribute { number, value, offset }, size))
 }
 
-/// The `CUBIN-006` error at a place in a list.
+/// The `CUBIN-006` error at an offset in a list.
 pub(super) fn damaged(section: &str, offset: usize, what: &str) -> Diagnostic {
     Diagnostic::error("CUBIN-006", what)
         .at(Span::Address { section: section.to_owned(), address: offset as u64 })

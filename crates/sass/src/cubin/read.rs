@@ -166,7 +166,7 @@ fn file_range(
     Ok((size > 0).then_some((start, end)))
 }
 
-/// A section with contents; `file_range` has accepted its place.
+/// A section with contents; `file_range` has accepted its range.
 fn section(
     elf: &Elf,
     header: &SectionHeader64<LittleEndian>,

@@ -46,12 +46,12 @@ pub fn sust(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
     Ok(())
 }
 
-/// SURED: a place on a surface = the operation of it and Rs.
+/// SURED: a location on a surface = the operation of it and Rs.
 pub fn sured(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     push_atomic(lowering, instruction, operation(instruction)?, Field::Rs)
 }
 
-/// SUATOM: Rd = a place on a surface, which becomes the operation of it and Rb. For CAS, Rb is compared and what is
+/// SUATOM: Rd = a location on a surface, which becomes the operation of it and Rb. For CAS, Rb is compared and what is
 /// behind it is stored, as for ATOM.
 pub fn suatom(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Finding> {
     chosen(instruction, &[&SURFACE_CAS])?;
@@ -84,7 +84,7 @@ fn push_atomic(
     Ok(())
 }
 
-/// What a place on a surface is taken for. SD32 and SD64 are signed where the surface is: the vendor's compiler makes
+/// What a location on a surface is taken for. SD32 and SD64 are signed where the surface is: the vendor's compiler makes
 /// them of PTX `sured.p`.
 fn atomic_type(instruction: &Instruction) -> Result<SurfaceAtomicType, Finding> {
     let sets = [&SURFACE_TYPE, &SURFACE_TYPE_SM50, &SURFACE_TYPE_SM52];

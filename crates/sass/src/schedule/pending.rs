@@ -73,7 +73,7 @@ impl PendingList {
         &self.0[start..end]
     }
 
-    /// Takes in what may be pending on another way to the same place; says whether that is anything new.
+    /// Takes in what may be pending on another path to the same instruction; says whether that is anything new.
     pub fn join(&mut self, other: &PendingList) -> bool {
         let known = |pending: &Pending| {
             self.of(pending.resource).iter().any(|mine| mine.is_alike(pending) && mine.later <= pending.later)

@@ -1,4 +1,4 @@
-//! What is under way at one place of a program.
+//! What is under way at one instruction of a program.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Takes in what may be under way on another way to the same place; says whether that is anything new.
+    /// Takes in what may be under way on another path to the same instruction; says whether that is anything new.
     pub fn join(&mut self, other: &State) -> bool {
         let before = (self.cycles.clone(), self.fresh);
         for (&resource, theirs) in &other.cycles {

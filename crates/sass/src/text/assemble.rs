@@ -362,11 +362,11 @@ fn schedule_items(items: &mut [Item], arch: Arch, text: &str) -> Vec<Diagnostic>
         Err(errors) => {
             let hint = "`.schedule auto` needs to know what it reads and writes: write `.schedule written` and the \
                         control words by hand";
-            let told = |error: Diagnostic| match error.code {
+            let in_file = |error: Diagnostic| match error.code {
                 "SASS-020" => error.hint(hint),
                 _ => error,
             };
-            return errors.into_iter().map(|error| told(in_text(items, error, text))).collect();
+            return errors.into_iter().map(|error| in_file(in_text(items, error, text))).collect();
         }
     };
     for (item, control) in items.iter_mut().zip(slots) {
@@ -388,7 +388,7 @@ fn in_text(items: &[Item], finding: Finding, text: &str) -> Diagnostic {
     }
 }
 
-/// The text with its comments turned to blanks, so that places stay: `/* */` and `(* *)` over lines, `//` and `#` to
+/// The text with its comments turned to blanks, so that spans stay: `/* */` and `(* *)` over lines, `//` and `#` to
 /// the end of the line.
 pub(super) fn blank_comments(text: &str) -> Result<String, Vec<Diagnostic>> {
     if text.len() > MAX_TEXT {

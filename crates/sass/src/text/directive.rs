@@ -51,7 +51,7 @@ pub struct Settings {
     pub shared: u32,
     /// `.local`: bytes of local memory per thread.
     pub local: u32,
-    /// `.param`: places in the parameter area.
+    /// `.param`: offsets in the parameter area.
     pub parameters: Vec<Parameter>,
     /// `.constant`: the kernel's own banks.
     pub constants: Constants,
@@ -136,7 +136,7 @@ fn within(text: Token<'_>, low: i64, high: i64) -> Option<i64> {
     number(text.text).filter(|value| (low..=high).contains(value))
 }
 
-/// Reads `8` or `8 at 0x10`: size and place.
+/// Reads `8` or `8 at 0x10`: size and offset.
 fn parameter(item: Token<'_>) -> Option<(u32, Option<u32>)> {
     let bytes = |text: &str| number(text.trim()).and_then(|value| u32::try_from(value).ok());
     let (size, offset) = match item.text.split_once(" at ") {
@@ -168,7 +168,7 @@ fn word(text: &str) -> Option<u32> {
 }
 
 impl Settings {
-    /// Adds parameters; those without a place follow the one before at a multiple of their size, or of the largest
+    /// Adds parameters; those without an offset follow the one before at a multiple of their size, or of the largest
     /// power of two up to 16 that divides it.
     pub(super) fn add_parameters(&mut self, found: &[(u32, Option<u32>)]) -> Result<(), String> {
         for &(size, offset) in found {

@@ -34,7 +34,7 @@ pub(super) struct Mismatch {
 
 impl Mismatch {
     /// What to tell the user if this is the best fit: without a better hint, the form that was tried.
-    pub fn told(&self) -> Diagnostic {
+    pub fn report(&self) -> Diagnostic {
         match self.diagnostic.hint {
             Some(_) => self.diagnostic.clone(),
             None => self.diagnostic.clone().hint(format!("the form is {}", self.row.notation())),

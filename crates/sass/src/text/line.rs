@@ -32,7 +32,7 @@ pub struct Found {
 ///
 /// # Errors
 /// As [`parse`](super::parse()); `SASS-001` when there is no instruction or more than one, `LOAD-006` for a `.word` that
-/// is none. Places are byte ranges of `line`.
+/// is none. Spans are byte ranges of `line`.
 pub fn parse_line(line: &str, arch: Arch) -> Result<Found, Diagnostic> {
     let comments = Comments::of(line);
     let address = comments.address.unwrap_or(FIRST_ADDRESS);
@@ -89,10 +89,10 @@ fn read(text: &str, address: u64, comments: &Comments, arch: Arch) -> Result<Ins
     };
     if let Some(rest) = token.strip_prefix(".word") {
         let (word, control) = read_word(rest, token)?;
-        let told = |error: crate::binary::DecodeError| {
+        let in_line = |error: crate::binary::DecodeError| {
             Diagnostic::error("LOAD-006", error.to_string()).at(token.span())
         };
-        return decode(word, control, arch).map_err(told);
+        return decode(word, control, arch).map_err(in_line);
     }
     let statement = Statement::parse(token)?;
     let labels = comments.labels(&statement, address, arch);

@@ -120,7 +120,7 @@ fn earliest(set: &Set, left: &[Token<'_>]) -> Option<&'static str> {
         .map(|found| found.4)
 }
 
-/// Where the parts of `name` stand, each in a place of its own; `None` if one is missing.
+/// Where the parts of `name` stand, each at an index of its own; `None` if one is missing.
 fn positions(name: &str, left: &[Token<'_>]) -> Option<Vec<usize>> {
     let mut positions = Vec::new();
     for part in name.split('.') {

@@ -25,7 +25,7 @@ pub(super) const FIRST_ADDRESS: u64 = 8;
 /// Parses one instruction; the rules of the manual are not checked (see [`crate::check`]).
 ///
 /// # Errors
-/// `SASS-001` … `SASS-009`, `SASS-017`, or the clause ID of a rule that is part of the syntax; places are byte ranges of `text`.
+/// `SASS-001` … `SASS-009`, `SASS-017`, or the clause ID of a rule that is part of the syntax; spans are byte ranges of `text`.
 pub fn parse(text: &str, arch: Arch) -> Result<Instruction, Diagnostic> {
     let statement = Statement::parse(Token { text, start: 0 })?;
     parse_statement(&statement, arch, Location { address: FIRST_ADDRESS, labels: &HashMap::new() })
@@ -61,7 +61,7 @@ pub fn parse_statement(
         (Some(other), ..) => no_encoding(statement, other, &mismatches),
         (None, Some(encoding), _) => not_on_target(statement, encoding, arch),
         (None, None, Some(mismatch)) => {
-            missing_comma(statement, &mismatch.diagnostic).unwrap_or_else(|| mismatch.told())
+            missing_comma(statement, &mismatch.diagnostic).unwrap_or_else(|| mismatch.report())
         }
         (None, None, None) => unknown_mnemonic(statement, arch),
     })
@@ -90,7 +90,7 @@ fn no_encoding(
     let of_other =
         |found: &&(&Encoding, Mismatch)| std::ptr::eq(found.0, other.encoding()) && found.1.progress > 0;
     if let Some((_, mismatch)) = mismatches.iter().find(of_other) {
-        return mismatch.told();
+        return mismatch.report();
     }
     let mut spelled = String::new();
     super::print_guarded(&other, FIRST_ADDRESS, &mut spelled);
@@ -125,7 +125,7 @@ pub(super) fn token_of<'a>(part: Part, instruction: &Instruction, statement: &St
     match part {
         Part::Whole => statement.whole,
         Part::Modifier(name) => modifier_token(name, statement).unwrap_or(statement.head()),
-        // What is left out has no place of its own.
+        // What is left out has no span of its own.
         Part::Operand(field) => operand_token(field, instruction, statement).unwrap_or(statement.whole),
     }
 }

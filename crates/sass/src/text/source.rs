@@ -183,7 +183,7 @@ fn twice(label: Token<'_>) -> Diagnostic {
         .hint("the labels of a function have different names, and so have the functions")
 }
 
-/// Whether a line holds a `.word`, which takes a place in the code.
+/// Whether a line holds a `.word`, which takes an address in the code.
 fn is_word(line: Token<'_>) -> bool {
     line.strip_prefix(".word").is_some_and(|rest| rest.text.starts_with(char::is_whitespace))
 }

@@ -22,7 +22,7 @@ impl<'a> Token<'a> {
         self.start..self.start + self.text.len()
     }
 
-    /// The place, for a diagnostic.
+    /// The span, for a diagnostic.
     pub fn span(&self) -> Span {
         Span::Text(self.range())
     }
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_guards_and_annotations_are_named_with_their_place() {
+    fn bad_guards_and_annotations_are_named_with_their_span() {
         let error = parse("@P9 NOP").unwrap_err();
         assert_eq!((error.code, error.span), ("SASS-003", Span::Text(1..3)));
         let error = parse("NOP &req=99").unwrap_err();

@@ -116,11 +116,11 @@ impl Pieces {
                 Ok(instruction) => {
                     let message =
                         format!("read as the control word {control:#018x} and the word {word:#018x}");
-                    let told = (order > 0).then(|| Diagnostic::note("SASS-025", message));
+                    let other_order = (order > 0).then(|| Diagnostic::note("SASS-025", message));
                     return Ok(Found {
                         instruction,
                         address: FIRST_ADDRESS,
-                        notes: told.into_iter().collect(),
+                        notes: other_order.into_iter().collect(),
                     });
                 }
                 Err(problem) => _ = error.get_or_insert(problem),

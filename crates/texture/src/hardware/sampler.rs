@@ -16,7 +16,7 @@ pub enum CubemapInterface {
     OverrideWrap = 1,
     /// Footprints go on across edges.
     AutoSpanSeam = 2,
-    /// Footprints go on across edges; taken as [`CubemapInterface::AutoSpanSeam`], for no document tells the difference.
+    /// Footprints go on across edges; taken as [`CubemapInterface::AutoSpanSeam`], for no document states the difference.
     AutoCrossSeam = 3,
 }
 

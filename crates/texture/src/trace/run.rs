@@ -41,7 +41,7 @@ pub fn trace(
 ) -> Result<FetchTrace, FetchError> {
     bind::BoundFetch::check(fetch, texture, sampler)?;
     let mut output = FetchOutput::default();
-    let Some(told) = bind::trace(fetch, texture, sampler, model, inputs, lane, &mut output) else {
+    let Some(trace) = bind::trace(fetch, texture, sampler, model, inputs, lane, &mut output) else {
         return Ok(FetchTrace {
             fetch: *fetch,
             model,
@@ -58,7 +58,7 @@ pub fn trace(
     let mut trace = FetchTrace {
         result: output.texel.map(|component| component[lane]),
         resident: output.resident >> lane & 1 == 1,
-        ..told
+        ..trace
     };
     if let Some(texture) = texture {
         for tap in trace.passes.iter_mut().flat_map(|pass| &mut pass.parts).flat_map(|part| &mut part.taps) {

@@ -1,7 +1,7 @@
 //! Anisotropic filtering: the mean of several samples along the longer axis of a pixel's footprint.
 //!
 //! This is the reference of D3D 7.18.11 and Vulkan's "texel anisotropic filtering", not what a chip does: where NVIDIA's
-//! texture units take their samples, and with which weights, no document tells.
+//! texture units take their samples, and with which weights, no document states.
 
 use super::Unit;
 use super::filter::{Request, filter};

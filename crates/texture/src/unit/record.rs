@@ -1,4 +1,4 @@
-//! Listening to a fetch: what the routines tell of one lane while they answer.
+//! The trace of a fetch: what the routines note of one lane while they answer.
 //!
 //! A routine asks once for a batch of lanes whether anybody listens; nothing else of this runs when nobody does.
 
@@ -18,7 +18,7 @@ use crate::lanes::{LANES, Mask, per_lane};
 use crate::sampler::Filter;
 use crate::trace::{Accumulation, AxisTap, AxisTrace, LevelTrace, Part, Pass, Spot, Tap, Weight};
 
-/// What has been told so far.
+/// What has been noted so far.
 pub(crate) struct Recorder {
     /// The lane that is listened to.
     pub lane: usize,
@@ -59,13 +59,13 @@ impl Recorder {
             footprint.locate(site, axes);
             let weights = footprint.weights::<W, TAPS>(&[share; LANES]);
             let taps = (0..TAPS).map(|number| {
-                let weight = W::told(weights[number][self.lane]);
+                let weight = W::traced(weights[number][self.lane]);
                 self.tap::<V, F>(site, &footprint, number, weight)
             });
             Part {
                 level: geometry.level_of(self.lane),
                 size: geometry.size.map(|axis| axis[self.lane] as u32),
-                share: W::told(share),
+                share: W::traced(share),
                 axes: footprint.trace(site, axes, self.lane),
                 taps: taps.collect(),
             }

@@ -11,7 +11,7 @@ pub(crate) trait Weights {
     const WHOLE: Self::Weight;
 
     /// The weight as a trace has it.
-    fn told(weight: Self::Weight) -> Weight;
+    fn traced(weight: Self::Weight) -> Weight;
 
     /// Splits a weight between the first and the second of two levels, slices, columns or rows.
     fn split(whole: Self::Weight, fraction: f32) -> [Self::Weight; 2];
@@ -31,7 +31,7 @@ impl Weights for In256ths {
     type Weight = u16;
     const WHOLE: u16 = 256;
 
-    fn told(weight: u16) -> Weight {
+    fn traced(weight: u16) -> Weight {
         Weight::In256ths(weight)
     }
 
@@ -61,7 +61,7 @@ impl Weights for Products {
     type Weight = f64;
     const WHOLE: f64 = 1.0;
 
-    fn told(weight: f64) -> Weight {
+    fn traced(weight: f64) -> Weight {
         Weight::Fraction(weight)
     }
 

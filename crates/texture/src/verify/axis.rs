@@ -17,7 +17,7 @@ pub(super) struct Span {
 
 /// Where a coordinate lies.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
+pub(super) struct AxisPosition {
     /// In texels, exact but for the f64.
     pub position: f64,
     /// How far off it may be.
@@ -28,7 +28,7 @@ pub(super) struct Placed {
     pub size: u32,
 }
 
-impl Placed {
+impl AxisPosition {
     /// Every footprint for a purpose.
     pub fn spans(&self, purpose: Purpose) -> Vec<Span> {
         match purpose {

@@ -78,10 +78,15 @@ impl Trial<'_> {
                 let reach = reach[axis].min(2.0 * f64::from(size[axis]) + 2.0);
                 let middle = middle % (2.0 * f64::from(size[axis]).max(1.0) * 1024.0);
                 let [first, last] = [middle - reach, middle + reach].map(|end| end.floor() as i64);
-                let placed =
-                    super::axis::Placed { position: 0.0, slack: 0.0, offset: 0, mode, size: size[axis] };
+                let axis_position = super::axis::AxisPosition {
+                    position: 0.0,
+                    slack: 0.0,
+                    offset: 0,
+                    mode,
+                    size: size[axis],
+                };
                 let mut texels: Vec<Option<u32>> =
-                    (first..=last).map(|index| placed.resolve(index, Purpose::Linear)).collect();
+                    (first..=last).map(|index| axis_position.resolve(index, Purpose::Linear)).collect();
                 texels.sort_unstable();
                 texels.dedup();
                 texels

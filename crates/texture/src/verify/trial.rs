@@ -1,6 +1,6 @@
 //! One request under some slack: every footprint, level, face and reference that it allows.
 
-use super::axis::{Placed, Span};
+use super::axis::{AxisPosition, Span};
 use super::levels::{self, LevelSpan};
 use super::mix::{Budget, Footprint, Mix, Target, extreme_gives};
 use super::slack::{Slack, amount};
@@ -356,9 +356,9 @@ impl Way<'_, '_> {
         let unit = self.reader.unit;
         let axes = unit.fetch.dimension.axes();
         let size = unit.levels[level.min(unit.level.last) as usize].size;
-        let placed: Vec<Placed> =
-            (0..axes).map(|axis| self.placed(trial, axis, size[axis], offset[axis])).collect();
-        let spans: Vec<Vec<Span>> = placed.iter().map(|placed| placed.spans(self.purpose)).collect();
+        let positions: Vec<AxisPosition> =
+            (0..axes).map(|axis| self.axis_position(trial, axis, size[axis], offset[axis])).collect();
+        let spans: Vec<Vec<Span>> = positions.iter().map(|position| position.spans(self.purpose)).collect();
         let mut footprints = Vec::new();
         let counts = [0, 1, 2].map(|axis| spans.get(axis).map_or(1, Vec::len));
         for z in 0..counts[2] {
@@ -367,8 +367,10 @@ impl Way<'_, '_> {
                     let chosen: Vec<Span> =
                         [x, y, z].into_iter().zip(&spans).map(|(number, spans)| spans[number]).collect();
                     let moved = chosen.iter().any(|span| span.moved);
-                    footprints
-                        .push((self.footprint(trial, level.min(unit.level.last), &placed, &chosen), moved));
+                    footprints.push((
+                        self.footprint(trial, level.min(unit.level.last), &positions, &chosen),
+                        moved,
+                    ));
                 }
             }
         }
@@ -376,7 +378,7 @@ impl Way<'_, '_> {
         footprints
     }
 
-    fn placed(&self, trial: &Trial, axis: usize, size: u32, offset: i64) -> Placed {
+    fn axis_position(&self, trial: &Trial, axis: usize, size: u32, offset: i64) -> AxisPosition {
         let dimension = trial.unit().fetch.dimension;
         let seamless = trial.seamless() && self.purpose != Purpose::Point;
         let mode = if seamless { AddressMode::Border } else { bind::modes(dimension, &trial.sampler)[axis] };
@@ -401,10 +403,10 @@ impl Way<'_, '_> {
         let wide = (coordinate * scale).abs().min(FARTHEST);
         // More than two texels explain nothing.
         let slack = (amount(self.slack.coordinate) + wide * ulp).min(2.0);
-        Placed { position, slack, offset, mode, size }
+        AxisPosition { position, slack, offset, mode, size }
     }
 
-    fn footprint(&self, trial: &Trial, level: u32, placed: &[Placed], spans: &[Span]) -> Footprint {
+    fn footprint(&self, trial: &Trial, level: u32, positions: &[AxisPosition], spans: &[Span]) -> Footprint {
         let per_axis = if self.purpose == Purpose::Point { 1 } else { 2 };
         let count = usize::pow(per_axis, spans.len() as u32);
         let wanted: Vec<Wanted> = (0..count)
@@ -413,7 +415,7 @@ impl Way<'_, '_> {
                     let beyond = if per_axis == 2 { (tap >> axis & 1) as i64 } else { 0 };
                     spans[axis].first + beyond
                 };
-                self.wanted(trial, level, placed, &index)
+                self.wanted(trial, level, positions, &index)
             })
             .collect();
         let texels = self.reader.read(&wanted).into_iter().map(|bits| trial.numbers(bits)).collect();
@@ -424,7 +426,13 @@ impl Way<'_, '_> {
         Footprint { texels, fraction }
     }
 
-    fn wanted(&self, trial: &Trial, level: u32, placed: &[Placed], index: &dyn Fn(usize) -> i64) -> Wanted {
+    fn wanted(
+        &self,
+        trial: &Trial,
+        level: u32,
+        positions: &[AxisPosition],
+        index: &dyn Fn(usize) -> i64,
+    ) -> Wanted {
         let unit = self.reader.unit;
         let layer = trial.layer();
         let at = |face: u32, [x, y, z]: [u32; 3]| TexelAddress {
@@ -436,7 +444,7 @@ impl Way<'_, '_> {
             sample: 0,
         };
         if trial.seamless() && self.purpose != Purpose::Point {
-            let size = placed[0].size as i32;
+            let size = positions[0].size as i32;
             let [x, y] = [0, 1].map(|axis| (index(axis) as i32).clamp(-1, size));
             let texel = FaceTexel { face: self.face.unwrap_or(0), x, y };
             let address = |texel: FaceTexel| at(texel.face, [texel.x as u32, texel.y as u32, 0]);
@@ -451,8 +459,8 @@ impl Way<'_, '_> {
             };
         }
         let mut location = [0; 3];
-        for (axis, placed) in placed.iter().enumerate() {
-            match placed.resolve(index(axis), self.purpose) {
+        for (axis, position) in positions.iter().enumerate() {
+            match position.resolve(index(axis), self.purpose) {
                 Some(texel) => location[axis] = texel,
                 None => return Wanted::Border,
             }

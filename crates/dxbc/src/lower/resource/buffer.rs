@@ -54,7 +54,7 @@ pub(crate) fn counter(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagn
     l.write_all(l.operand(i, 0)?, old)
 }
 
-/// An access by a place in bytes; the buffer comes later.
+/// An access by an offset in bytes; the buffer comes later.
 fn bytes(byte_offset: Source, data: SurfaceData) -> SurfaceAccess {
     SurfaceAccess {
         surface: TextureReference::Slots { texture: 0, sampler: 0 },
@@ -99,7 +99,7 @@ impl Lowering<'_> {
             self.push(Op::copy(*register, Source::ZERO));
         }
         self.received(receipt, false);
-        self.tell_status(status);
+        self.write_status(status);
         Ok(())
     }
 
@@ -117,7 +117,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// The words at the place that an instruction names, and how many of them are inside of the structure as far as the
+    /// The words at the offset that an instruction names, and how many of them are inside of the structure as far as the
     /// instruction tells.
     fn words_of(
         &mut self,

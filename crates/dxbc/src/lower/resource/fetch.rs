@@ -52,7 +52,7 @@ pub(crate) fn fetch(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnos
         launch_f16_rounding: false,
     })));
     l.received(receipt, i.saturates());
-    l.tell_status(status);
+    l.write_status(status);
     Ok(())
 }
 

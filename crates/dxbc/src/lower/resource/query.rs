@@ -86,7 +86,7 @@ pub(crate) fn sampleinfo(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Di
     l.write_selected(l.operand(i, 0)?, operand, [count, Source::ZERO, Source::ZERO, Source::ZERO])
 }
 
-/// The place of a sample in the texel, or in the pixel [22.4.22].
+/// The position of a sample in the texel, or in the pixel [22.4.22].
 pub(crate) fn samplepos(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
     let operand = slot(i, Slot::Multisampled)?;
     let sample = l.scalar(slot(i, Slot::Sample)?)?;
@@ -187,7 +187,7 @@ impl Lowering<'_> {
         to
     }
 
-    /// The place of a sample of the targets; 0 for samples that are not there.
+    /// The position of a sample of the targets; 0 for samples that are not there.
     fn target_position(&mut self, sample: Source) -> [Source; 2] {
         // Behind the last sample of any target.
         const NO_SAMPLE: u32 = 16;

@@ -20,7 +20,7 @@ pub(crate) fn ld_uav_typed(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), 
     let not_resident = status.as_ref().map(|(_, missing)| *missing);
     l.push(Op::SurfaceLoad { to: receipt.to, not_resident, access });
     l.received(receipt, i.saturates());
-    l.tell_status(status);
+    l.write_status(status);
     Ok(())
 }
 

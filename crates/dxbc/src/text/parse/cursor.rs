@@ -1,4 +1,4 @@
-//! A place in a statement.
+//! A position in a statement.
 
 use std::ops::Range;
 
@@ -122,7 +122,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn error(&self, code: &'static str, message: impl Into<String>) -> Diagnostic {
         let rest = self.rest();
         let word = rest.find([' ', ',', '\n']).unwrap_or(rest.len());
-        // An empty place at the end of a statement is shown at its last character.
+        // An empty span at the end of a statement is shown at its last character.
         let range = if rest.is_empty() {
             self.start..self.end
         } else {
@@ -132,7 +132,7 @@ impl<'a> Cursor<'a> {
         Diagnostic::error(code, message).at(Span::Text(range))
     }
 
-    /// The place from an earlier position up to here.
+    /// The span from an earlier position up to here.
     pub(super) fn span_from(&self, start: usize) -> Span {
         Span::Text(start..self.at.max(start))
     }

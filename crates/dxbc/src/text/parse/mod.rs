@@ -62,7 +62,7 @@ impl Assembly {
         Container::new(vec![Chunk { tag, data: encode(&self.program), offset: 0 }])
     }
 
-    /// The place in the text of the instruction at a byte address, of its suffixes or of the operand that has this word.
+    /// The span in the text of the instruction at a byte address, of its suffixes or of the operand that has this word.
     #[must_use]
     pub fn span_at(&self, address: u64) -> Span {
         let behind = self.spans.partition_point(|(start, _)| *start <= address);
@@ -113,7 +113,7 @@ fn needs_newer_chunk(program: &Program) -> bool {
 /// Assembles a text: a listing in either form, with or without its comments, or text written by hand.
 ///
 /// # Errors
-/// `DXASM-…`: everything that is wrong with the text, each with its place.
+/// `DXASM-…`: everything that is wrong with the text, each with its span.
 pub fn assemble(text: &str) -> Result<Assembly, Vec<Diagnostic>> {
     if text.len() > LONGEST_TEXT {
         return Err(vec![

@@ -211,7 +211,7 @@ pub(super) fn no_number(begin: &Cursor<'_>, text: &str) -> Diagnostic {
         .hint("numbers are such as 1, -1.5, 2e-3, 0x3f800000, 1.#INF00, 1.#QNAN0")
 }
 
-/// The names that are known in a place, as a hint.
+/// The names that are known in an operand, as a hint.
 pub(super) fn one_of<T: std::fmt::Display>(values: &[T]) -> String {
     let names: Vec<String> = values.iter().map(T::to_string).filter(|name| !name.is_empty()).collect();
     format!("known are {}", names.join(", "))

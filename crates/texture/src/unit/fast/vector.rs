@@ -208,7 +208,7 @@ impl<'t> Data<'t> {
         fits.then_some(Data { bytes })
     }
 
-    /// The last place where that many bytes begin.
+    /// The last offset at which that many bytes begin.
     #[inline(always)]
     pub fn last(self, count: usize) -> u32 {
         (self.bytes.len() - count) as u32

@@ -1,6 +1,6 @@
 //! Reads at eight offsets.
 //!
-//! The instructions that gather are slower than loads, one for each lane, on most processors. Places near each other in a row, which are
+//! The instructions that gather are slower than loads, one for each lane, on most processors. Offsets near each other in a row, which are
 //! the rule, are read as a whole vector and permuted.
 
 // See the parent module. Every offset is clamped below `Data::last` of what is read there.
@@ -60,7 +60,7 @@ pub(super) fn words(data: Data, byte: __m256i) -> __m256i {
         let begin = begin(data, byte, BYTES);
         let distance = _mm256_sub_epi32(byte, begin);
         if near(distance) {
-            return words_near(data, place_of(begin), distance);
+            return words_near(data, offset_of(begin), distance);
         }
         scattered(data, byte)
     }
@@ -75,7 +75,7 @@ pub(super) fn two_words(data: Data, first: __m256i, second: __m256i) -> [__m256i
         let next = _mm256_add_epi32(begin, splat(4));
         let distances = [_mm256_sub_epi32(first, begin), _mm256_sub_epi32(second, next)];
         if near(_mm256_or_si256(distances[0], distances[1])) {
-            let offset = place_of(begin);
+            let offset = offset_of(begin);
             return [words_near(data, offset, distances[0]), words_near(data, offset + 4, distances[1])];
         }
         let follows = _mm256_sub_epi32(_mm256_add_epi32(first, splat(4)), second);
@@ -107,8 +107,8 @@ pub(super) fn four_words(data: Data, columns: [__m256i; 2], rows: [__m256i; 2]) 
         let apart = _mm256_or_si256(_mm256_or_si256(upper, lower), far);
         if _mm256_testz_si256(apart, apart) != 0 {
             let last = data.last(BYTES + 4) as usize;
-            let [upper, lower] = [place_of(rows[0]), place_of(rows[1])];
-            let column = place_of(first);
+            let [upper, lower] = [offset_of(rows[0]), offset_of(rows[1])];
+            let column = offset_of(first);
             let [upper, lower] = [upper + column, lower + column];
             if upper.max(lower) <= last {
                 return [
@@ -135,7 +135,7 @@ pub(super) fn four_words(data: Data, columns: [__m256i; 2], rows: [__m256i; 2]) 
 }
 
 #[inline(always)]
-fn place_of(byte: __m256i) -> usize {
+fn offset_of(byte: __m256i) -> usize {
     // SAFETY: see the head of this file.
     unsafe { _mm256_cvtsi256_si32(byte) as u32 as usize }
 }
