@@ -6,7 +6,7 @@ use std::ops::Range;
 use tmu_program::{Class, GRID_BARRIER, Op, Token};
 use tmu_texture::FetchMemory;
 
-use crate::barrier::{Arrival, BARRIERS, Barriers};
+use crate::barrier::Arrival;
 #[cfg(target_arch = "x86_64")]
 use crate::compiler::{Left, Running};
 use crate::context::Context;
@@ -18,6 +18,7 @@ use crate::operate::operate;
 use crate::outcome::{Fault, code};
 use crate::prepared::{Code, read_first};
 use crate::private::PrivateMemory;
+use crate::progress::{Progress, State, Turn, release};
 use crate::race::Races;
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
@@ -80,49 +81,6 @@ impl<'a> RunnerState<'a> {
 
 /// What is said of a block that was running when it was asked to end.
 pub(crate) const STOPPED: &str = "the run was stopped";
-
-/// What a warp is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Ready,
-    Waiting(Arrival),
-    Done,
-}
-
-/// What ended a warp's turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
-    Used,
-    Arrived(Arrival),
-    Done,
-}
-
-/// How far the warps of a block have come.
-#[derive(Default)]
-struct Progress {
-    states: Vec<State>,
-    barriers: Barriers,
-    /// Steps of a turn.
-    turn: u32,
-}
-
-impl Progress {
-    fn new(warps: usize, turn: u32) -> Progress {
-        Progress { states: vec![State::Ready; warps], barriers: Barriers::default(), turn }
-    }
-
-    /// As new.
-    fn restart(&mut self, warps: usize, turn: u32) {
-        self.states.clear();
-        self.states.resize(warps, State::Ready);
-        self.barriers.restart();
-        self.turn = turn;
-    }
-
-    fn goes_on(&self) -> bool {
-        self.states.contains(&State::Ready)
-    }
-}
 
 /// A block that runs beside others.
 struct Resident {
@@ -474,31 +432,5 @@ impl<'a, 't> BlockRunner<'a, 't> {
         // The warp has gone on to the instruction after the barrier.
         let number = warps[first].flow.next().saturating_sub(1);
         self.fault(Cause::new(code::BARRIER_STUCK, message), &warps[first], number)
-    }
-}
-
-/// Lets the warps go on whose barrier is complete; `released` gets each with its barrier.
-fn release(
-    barriers: &mut Barriers,
-    warps: &mut [Warp],
-    states: &mut [State],
-    mut released: impl FnMut(usize, usize),
-) {
-    if barriers.nobody_has_arrived() {
-        return;
-    }
-    let alive = states.iter().filter(|state| **state != State::Done).count() as u32;
-    for number in 0..BARRIERS {
-        let Some(tally) = barriers.complete(number, alive) else { continue };
-        for (warp, state) in warps.iter_mut().zip(states.iter_mut()) {
-            let State::Waiting(arrival) = *state else { continue };
-            if arrival.barrier == number {
-                *state = State::Ready;
-                if let Some(reduction) = arrival.reduce {
-                    warp.barrier_result = tally.result(reduction);
-                }
-                released(warp.index as usize, number);
-            }
-        }
     }
 }

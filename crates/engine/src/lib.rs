@@ -59,6 +59,7 @@ mod order;
 mod outcome;
 mod prepared;
 mod private;
+mod progress;
 mod race;
 mod runtime;
 mod special;

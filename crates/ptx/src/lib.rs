@@ -24,6 +24,7 @@
 pub mod check;
 pub mod clauses;
 pub mod explain;
+mod instruction;
 pub mod lexer;
 pub mod lower;
 pub mod manual;
@@ -33,6 +34,7 @@ pub mod notation;
 pub mod parse;
 pub mod print;
 pub mod special;
+mod symbol;
 pub mod table;
 pub mod targets;
 pub mod types;

@@ -33,6 +33,7 @@ mod shader;
 mod shape;
 mod slot;
 mod target;
+mod vertex_stage;
 mod vertices;
 
 pub use bindings::{Bindings, BufferView};

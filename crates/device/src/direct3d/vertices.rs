@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use tmu_dxbc::lower::Element;
 use tmu_dxbc::names::{Register as Kind, Stage as ShaderStage, SystemName};
-use tmu_engine::{Machine, Outcome, PixelPoint, Stage, Tracer, WarpEnd, WarpStart, Watch};
-use tmu_program::Register;
-use tmu_texture::{Format, LANES, Lanes};
+use tmu_engine::{Machine, Outcome, Tracer, Watch};
+use tmu_texture::{Format, LANES};
 
 use super::bindings::Bindings;
 use super::emitted::Emitted;
 use super::pixels::missing;
 use super::semantic::{InputType, Semantic, VertexOutput, components};
 use super::shader::Shader;
+use super::vertex_stage::{Fetch, Number, Outputs, Source, Vertices, results};
 use crate::error::Error;
 use crate::launch::Completed;
 use crate::memory::zeroed;
@@ -228,7 +227,7 @@ impl VertexDraw {
         self.check()?;
         let shader = self.bindings.shader();
         shader.device().space().queue.run(|| {
-            let vertices = Vertices::new(self)?;
+            let vertices = self.ready()?;
             let kernel = &shader.shared.kernel;
             let outcome = self.bindings.run(&self.machine, 1, |machine, bindings| {
                 kernel.run_stage(machine, bindings, &vertices, tracer)
@@ -294,10 +293,30 @@ impl VertexDraw {
         self.bindings.shader().device().space().read_now(address, &mut read)?;
         Ok(read)
     }
-}
 
-fn no_memory(bytes: u64) -> Error {
-    Error::OutOfMemory(tmu_program::Diagnostic::error("MEMORY-01", format!("no memory for {bytes} bytes")))
+    /// The draw, ready to run.
+    fn ready(&self) -> Result<Vertices, Error> {
+        let lowered = &self.bindings.shader().shared.lowered;
+        let [vertices, instances] = self.lanes();
+        let mut inputs = Vec::new();
+        for element in &lowered.inputs {
+            for (of_semantic, of_register) in components(element) {
+                inputs.push((element.registers[of_register], self.source(element, of_semantic)?));
+            }
+        }
+        let indices = self.indices.map(|indices| {
+            let size = indices.bytes as usize;
+            let bytes = self.bytes(indices.address, u64::from(indices.count) * size as u64)?;
+            let index = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+            Ok::<_, Error>(bytes.chunks_exact(size).map(index).collect())
+        });
+        let outputs = match lowered.emission {
+            Some(emission) => Outputs::Emitted(Emitted::new(&lowered.outputs, emission, self.runs())),
+            None => Outputs::Each(results(&lowered.outputs, self.runs())?),
+        };
+        let (stage, indices) = (lowered.stage, indices.transpose()?);
+        Ok(Vertices { stage, vertices, instances, indices, inputs, outputs })
+    }
 }
 
 /// Whether a buffer holds numbers of the kind that the shader reads.
@@ -323,229 +342,4 @@ fn number(shader: &Shader, element: &Element, buffer: &VertexBuffer) -> Number {
         (_, Kind::PatchConstant, _) => Number::Instances(1),
         _ => Number::Corner { count: shader.shared.lowered.control_points, number: element.vertex },
     }
-}
-
-/// A draw that runs.
-#[derive(Debug)]
-struct Vertices {
-    stage: ShaderStage,
-    vertices: u32,
-    instances: u32,
-    indices: Option<Vec<u32>>,
-    inputs: Vec<(Register, Source)>,
-    outputs: Outputs,
-}
-
-/// What comes out.
-#[derive(Debug)]
-enum Outputs {
-    /// The same of every lane.
-    Each(BTreeMap<Semantic, Results>),
-    /// What each lane has emitted.
-    Emitted(Emitted),
-}
-
-/// What goes into a register.
-#[derive(Debug)]
-enum Source {
-    Uniform(u32),
-    Vertex,
-    Instance,
-    Fetch(Fetch),
-}
-
-/// A component of a buffer's elements.
-#[derive(Debug)]
-struct Fetch {
-    bytes: Arc<[u8]>,
-    format: Format,
-    offset: u64,
-    stride: u64,
-    number: Number,
-    component: usize,
-}
-
-/// Which element of a buffer a lane reads.
-#[derive(Clone, Copy, Debug)]
-enum Number {
-    /// That of its vertex.
-    Vertex,
-    /// One after every so many instances.
-    Instances(u32),
-    /// Each instance has so many, of which this is one: corners of a primitive, control points of a patch.
-    Corner { count: u32, number: u32 },
-}
-
-/// An output of every vertex.
-#[derive(Debug)]
-struct Results {
-    kind: InputType,
-    registers: Vec<Register>,
-    words: Vec<AtomicU32>,
-}
-
-impl Vertices {
-    fn new(draw: &VertexDraw) -> Result<Vertices, Error> {
-        let lowered = &draw.bindings.shader().shared.lowered;
-        let [vertices, instances] = draw.lanes();
-        let mut inputs = Vec::new();
-        for element in &lowered.inputs {
-            for (of_semantic, of_register) in components(element) {
-                inputs.push((element.registers[of_register], draw.source(element, of_semantic)?));
-            }
-        }
-        let indices = draw.indices.map(|indices| {
-            let size = indices.bytes as usize;
-            let bytes = draw.bytes(indices.address, u64::from(indices.count) * size as u64)?;
-            let index = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
-            Ok::<_, Error>(bytes.chunks_exact(size).map(index).collect())
-        });
-        let outputs = match lowered.emission {
-            Some(emission) => Outputs::Emitted(Emitted::new(&lowered.outputs, emission, draw.runs())),
-            None => Outputs::Each(results(&lowered.outputs, draw.runs())?),
-        };
-        let (stage, indices) = (lowered.stage, indices.transpose()?);
-        Ok(Vertices { stage, vertices, instances, indices, inputs, outputs })
-    }
-
-    fn outputs(&self) -> BTreeMap<Semantic, VertexOutput> {
-        let results = match &self.outputs {
-            Outputs::Each(results) => results,
-            Outputs::Emitted(emitted) => return emitted.outputs(),
-        };
-        let output = |(semantic, results): (&Semantic, &Results)| {
-            let words = results.words.iter().map(|word| word.load(Ordering::Relaxed)).collect();
-            let (components, kind) = (results.registers.len(), results.kind);
-            (semantic.clone(), VertexOutput { components, kind, words })
-        };
-        results.iter().map(output).collect()
-    }
-
-    fn count(&self) -> u64 {
-        u64::from(self.vertices) * u64::from(self.instances)
-    }
-
-    /// Vertex and instance of a lane.
-    fn run(&self, [warp, ..]: [u32; 3], lane: u32) -> [u32; 2] {
-        let number = u64::from(warp) * LANES as u64 + u64::from(lane);
-        let vertices = u64::from(self.vertices);
-        [(number % vertices) as u32, (number / vertices) as u32]
-    }
-
-    /// A vertex' number: the one that the index buffer gives, 0 behind its end.
-    fn indexed(&self, vertex: u32) -> u32 {
-        let Some(indices) = &self.indices else { return vertex };
-        indices.get(vertex as usize).copied().unwrap_or(0)
-    }
-}
-
-impl Stage for Vertices {
-    fn grid(&self) -> [u32; 3] {
-        [self.count().div_ceil(LANES as u64) as u32, 1, 1]
-    }
-
-    fn start(&self, block: [u32; 3], warp: &mut WarpStart<'_>) {
-        let first = u64::from(block[0]) * LANES as u64;
-        let lanes = (self.count() - first).min(LANES as u64);
-        warp.run_lanes((1u64 << lanes).wrapping_sub(1) as u32, 0);
-        let runs: [[u32; 2]; LANES] = std::array::from_fn(|lane| {
-            let [vertex, instance] = self.run(block, lane as u32);
-            if self.stage == ShaderStage::Vertex {
-                [self.indexed(vertex), instance]
-            } else {
-                [vertex, instance]
-            }
-        });
-        for (register, source) in &self.inputs {
-            let values: Lanes<u32> = runs.map(|[vertex, instance]| match source {
-                Source::Uniform(bits) => *bits,
-                Source::Vertex => vertex,
-                Source::Instance => instance,
-                Source::Fetch(fetch) => fetch.at(self, vertex, instance),
-            });
-            warp.set(*register, &values);
-        }
-    }
-
-    fn interpolate(&self, _: [u32; 3], _: u32, _: Register, _: PixelPoint) -> u32 {
-        // The rules let only pixel shaders ask.
-        0
-    }
-
-    fn finish(&self, block: [u32; 3], warp: &WarpEnd<'_>) {
-        let first = block[0] as usize * LANES;
-        let outputs = match &self.outputs {
-            Outputs::Each(outputs) => outputs,
-            Outputs::Emitted(emitted) => return emitted.take(block[0] as usize, warp),
-        };
-        for results in outputs.values() {
-            let count = results.registers.len();
-            for (component, register) in results.registers.iter().enumerate() {
-                let words = results.words.iter().skip(first * count + component).step_by(count);
-                for (word, value) in words.zip(warp.get(*register)) {
-                    word.store(value, Ordering::Relaxed);
-                }
-            }
-        }
-    }
-
-    fn results(&self) -> Option<Vec<Register>> {
-        Some(match &self.outputs {
-            Outputs::Each(outputs) => {
-                outputs.values().flat_map(|results| results.registers.iter().copied()).collect()
-            }
-            Outputs::Emitted(emitted) => vec![emitted.count()],
-        })
-    }
-
-    fn item(&self, block: [u32; 3], lane: u32) -> String {
-        let [vertex, instance] = self.run(block, lane);
-        match self.stage {
-            ShaderStage::Domain => format!("point {vertex}, patch {instance}"),
-            ShaderStage::Geometry => format!("primitive {instance}, instance {vertex}"),
-            ShaderStage::Pixel | ShaderStage::Vertex | ShaderStage::Hull | ShaderStage::Compute => {
-                format!("vertex {vertex}, instance {instance}")
-            }
-        }
-    }
-}
-
-impl Fetch {
-    /// The component of an element; behind the buffer's end that of an element of zeros. Components that the format lacks are
-    /// 0, and 1 if it is the fourth.
-    fn at(&self, of: &Vertices, vertex: u32, instance: u32) -> u32 {
-        let number = match self.number {
-            Number::Vertex => vertex,
-            Number::Instances(step) => instance.checked_div(step).unwrap_or(0),
-            Number::Corner { count, number } => {
-                let vertex_number = u64::from(instance) * u64::from(count) + u64::from(number);
-                u32::try_from(vertex_number).map_or(0, |vertex_number| of.indexed(vertex_number))
-            }
-        };
-        let start = u64::from(number) * self.stride + self.offset;
-        let length = self.format.info().bytes;
-        let texel =
-            usize::try_from(start).ok().and_then(|start| self.bytes.get(start..start.checked_add(length)?));
-        self.format.decode(texel.unwrap_or(&[0; 16][..length]))[self.component]
-    }
-}
-
-/// Memory for the outputs of so many vertices.
-fn results(outputs: &[Element], count: u64) -> Result<BTreeMap<Semantic, Results>, Error> {
-    let mut all: BTreeMap<Semantic, Results> = BTreeMap::new();
-    for element in outputs {
-        let results = all.entry(Semantic::of(element)).or_insert_with(|| Results {
-            kind: InputType::of_output(element),
-            registers: Vec::new(),
-            words: Vec::new(),
-        });
-        results.registers.extend(components(element).map(|(_, register)| element.registers[register]));
-    }
-    for results in all.values_mut() {
-        let words = count * results.registers.len() as u64;
-        let length = usize::try_from(words).unwrap_or(usize::MAX);
-        results.words.try_reserve_exact(length).map_err(|_| no_memory(4 * words))?;
-        results.words.resize_with(length, AtomicU32::default);
-    }
-    Ok(all)
 }

@@ -6,9 +6,10 @@
 
 use std::collections::HashMap;
 
+use super::effects::{copied, needs_branches, negated, register};
 use super::graph::{BlockId, Graph};
 use super::mnemonic;
-use super::values::{At, Use, Value, Values, copied, needs_branches, negated, register};
+use super::values::{At, Use, Value, Values};
 use crate::module::Value as Number;
 use crate::module::{Address, Base, Function, Instruction, Operand};
 use crate::names::{Field, Mnemonic as M, Word};

@@ -16,6 +16,7 @@ mod compare;
 mod contract;
 mod convert;
 mod double;
+mod effects;
 mod float;
 mod generic;
 mod graph;

@@ -1,6 +1,7 @@
 //! The fast routine of a bound fetch.
 
-use super::{Bound, BoundFetch, border_colour, filters, modes, normalized};
+use super::unit::{border_colour, filters};
+use super::{Bound, BoundFetch, modes, normalized};
 use crate::cpu::Width;
 use crate::direct::DirectLoad;
 use crate::format::Palette;
