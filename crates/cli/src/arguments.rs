@@ -99,7 +99,7 @@ pub struct Files {
 
 #[derive(Args)]
 pub struct FileOptions {
-    /// Kind of the file; told by its content when absent
+    /// Kind of the file; recognised by its content when absent
     #[arg(long, value_parser = kind_parser())]
     kind: Option<String>,
     /// Machine that text and words are for; sm_52 when absent
@@ -179,7 +179,7 @@ pub struct Run {
     #[arg(long)]
     pub trace: Option<PathBuf>,
     /// Look for races: two threads that access the same bytes of shared or global memory, one of them with a store, and nothing that
-    /// orders the two (RACE-01). Each pair of instructions is told once, and makes the exit status 1. Slow
+    /// orders the two (RACE-01). Each pair of instructions is reported once, and makes the exit status 1. Slow
     #[arg(long, value_enum)]
     pub check: Option<Checked>,
 }
@@ -392,7 +392,7 @@ pub struct Cuda {
     /// Tell each launch, or each call of the driver, on standard error
     #[arg(long, value_parser = ["launches", "calls"])]
     pub log: Option<String>,
-    /// Look for races between threads, and tell them on standard error; slow
+    /// Look for races between threads, and report them on standard error; slow
     #[arg(long, value_parser = ["race"])]
     pub check: Option<String>,
     /// The program and its arguments

@@ -29,7 +29,7 @@ pub enum Container {
 }
 
 impl Container {
-    /// The kind of a file, told by its content.
+    /// The kind of a file, recognised by its content.
     pub fn of(file: &[u8]) -> Option<Container> {
         match file {
             _ if file.starts_with(b"DDS ") => Some(Container::Dds),

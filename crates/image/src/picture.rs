@@ -60,7 +60,7 @@ const KINDS: [(&[u8], &str, Read); 5] = [
     (b"\x76\x2f\x31\x01", "EXR", exr_file::read_exr),
 ];
 
-/// Reads an image file, told by its content.
+/// Reads an image file, recognised by its content.
 ///
 /// Grey becomes `r8_unorm` or `r16_unorm`; grey with alpha and everything coloured becomes `rgba8_unorm` or
 /// `rgba16_unorm` with an alpha of 1 where the file has none; HDR and EXR become `rgba32_float`. Codes are kept as they are: gamma

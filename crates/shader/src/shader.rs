@@ -37,7 +37,7 @@ pub fn is_shader(path: &Path, bytes: &[u8]) -> bool {
 /// `--entry`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Kind; absent: told by content.
+    /// Kind; absent: recognised by content.
     pub kind: Option<ShaderKind>,
     /// Target of SASS text and words; absent: [`DEFAULT_ARCH`].
     pub arch: Option<Arch>,

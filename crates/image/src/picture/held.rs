@@ -7,7 +7,7 @@ use tmu_texture::{Dimension, Format};
 use super::{KINDS, read};
 use crate::container::Container;
 
-/// The kind of an image or texture file, told by its beginning: `PNG` and so on; `None` for all else.
+/// The kind of an image or texture file, recognised by its beginning: `PNG` and so on; `None` for all else.
 pub fn kind(file: &[u8]) -> Option<&'static str> {
     match Container::of(file) {
         Some(Container::Dds) => Some("DDS"),

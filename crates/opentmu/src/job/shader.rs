@@ -34,7 +34,7 @@ pub struct Shader {
     pub also: Vec<At<String>>,
     /// `link`: more PTX files, which define what this one declares `.extern`.
     pub link: Vec<At<String>>,
-    /// `kind`; absent: told by content.
+    /// `kind`; absent: recognised by content.
     pub kind: Option<At<ShaderKind>>,
     /// `entry`: the function to run; needed only when the file holds several.
     pub entry: Option<At<String>>,

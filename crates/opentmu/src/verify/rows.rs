@@ -126,7 +126,7 @@ pub enum Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// Looks into a file, told by its name: `.npy`, `.tsv`, all else JSON lines.
+    /// Looks into a file, recognised by its name: `.npy`, `.tsv`, all else JSON lines.
     ///
     /// # Errors
     /// `JOB-010` for what is no such file, `RESULT-001` for unknown columns.

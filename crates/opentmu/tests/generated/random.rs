@@ -1,4 +1,4 @@
-//! SplitMix64 and FNV-1a: what the generated kernels are made with, and what their results are told by.
+//! SplitMix64 and FNV-1a: what the generated kernels are made with, and what their results are compared by.
 
 /// Random numbers that follow from a seed.
 pub struct Random(u64);

@@ -63,7 +63,7 @@ pub(super) struct Product<'m> {
     pub(super) gone: bool,
 }
 
-/// The sums and products of a function that are one; instructions are told by the first byte of their text.
+/// The sums and products of a function that are one; instructions are known by the first byte of their text.
 #[derive(Debug, Default)]
 pub(super) struct Contraction<'m> {
     sums: HashMap<u32, Fused<'m>>,
