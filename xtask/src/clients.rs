@@ -183,22 +183,30 @@ fn build(root: &Path) -> Result<PathBuf, String> {
     done(
         Command::new(env!("CARGO")).args(["build", "--release", "--quiet", "--bin", "tmu"]).current_dir(root),
     )?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(target.join("release/tmu"))
+    Ok(target(root).join("release/tmu"))
+}
+
+/// Where cargo builds.
+pub fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
 /// A virtual environment with the client's packages; its interpreter.
 fn set_up(root: &Path, client: &Client) -> Result<PathBuf, String> {
-    let folder = root.join("target/clients").join(client.name);
+    environment(&root.join("target/clients").join(client.name), client.packages)
+}
+
+/// The interpreter of a virtual environment in that folder with these packages, which is made if it is not there yet.
+pub fn environment(folder: &Path, packages: &[&str]) -> Result<PathBuf, String> {
     let (python, marker) = (folder.join("bin/python"), folder.join("packages"));
-    let wanted = client.packages.join("\n");
+    let wanted = packages.join("\n");
     if std::fs::read_to_string(&marker).is_ok_and(|there| there == wanted) {
         return Ok(python);
     }
-    eprintln!("{}: setting up {}", client.name, folder.display());
-    done(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
+    eprintln!("setting up {}", folder.display());
+    done(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
     let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    done(Command::new(&python).args(install).args(client.packages))?;
+    done(Command::new(&python).args(install).args(packages))?;
     std::fs::write(&marker, wanted).map_err(|error| format!("{}: {error}", marker.display()))?;
     Ok(python)
 }

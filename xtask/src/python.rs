@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::clients::done;
+use crate::clients::{done, environment, target};
 
 /// What builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
@@ -18,7 +18,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     if let Some(unknown) = words.iter().find(|word| !["--debug", "--if-reachable"].contains(*word)) {
         return Err(format!("there is no option `{unknown}`; there are --debug and --if-reachable"));
     }
-    let builder = match environment(root, "build", &[MATURIN]) {
+    let builder = match environment(&root.join("target/python/build"), &[MATURIN]) {
         Ok(python) => python,
         Err(why) if words.contains(&"--if-reachable") => {
             eprintln!("LEFT OUT: the Python package: {why}");
@@ -33,28 +33,11 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     _ = std::fs::remove_dir_all(&fresh);
     let wheel = wheel.to_string_lossy().into_owned();
     let packages: Vec<&str> = std::iter::once(wheel.as_str()).chain(TESTS).collect();
-    let python = environment(root, "test", &packages)?;
+    let python = environment(&fresh, &packages)?;
     let mut tests = Command::new(python);
     tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).arg(root.join(CRATE).join("tests"));
     // Elsewhere, so that what is imported is what the wheel has installed.
     done(tests.env("PYTHONDONTWRITEBYTECODE", "1").env("OPENTMU_ROOT", root).current_dir(&fresh))
-}
-
-/// Where cargo builds.
-fn target(root: &Path) -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
-}
-
-/// The interpreter of a virtual environment with these packages.
-fn environment(root: &Path, name: &str, packages: &[&str]) -> Result<PathBuf, String> {
-    let folder = root.join("target/python").join(name);
-    let python = folder.join("bin/python");
-    if !python.is_file() {
-        done(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
-    }
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    done(Command::new(&python).args(install).args(packages))?;
-    Ok(python)
 }
 
 /// Puts the command, and the driver and runtime libraries, into the package, as an installation has them.
