@@ -4,6 +4,7 @@ mod arrays;
 mod c_header;
 mod clients;
 mod conformance;
+mod licences;
 mod oracle;
 mod picture;
 mod python;
@@ -22,8 +23,9 @@ usage: cargo xtask COMMAND
   measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
   clients [NAME…]            run CUDA programs of others on libcuda.so.1, all or those named; NAME=FOLDER: a folder of tests with
                              that one's packages; --if-reachable: leave out what PyPI does not give
-  python                     build the wheel of the Python package and run its tests in a fresh virtual environment; --debug: without
-                             optimisation; --if-reachable: nothing where PyPI cannot be reached
+  python                     build the wheel of the Python package, check its types and run its tests in a fresh virtual environment;
+                             --debug: without optimisation; --dist: as it is handed out; --if-reachable: nothing where
+                             PyPI cannot be reached
   crosscheck COMMAND…        compare the texture unit with software drivers of Vulkan and Direct3D on random fetches;
                              `cargo xtask crosscheck` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)

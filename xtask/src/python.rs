@@ -4,19 +4,51 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::clients::{done, environment, target};
+use crate::licences;
 
 /// What builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
 /// What its tests need besides.
-const TESTS: [&str; 2] = ["numpy==2.4.6", "pytest==9.2.0"];
+const TESTS: [&str; 3] = ["numpy==2.4.6", "pytest==9.2.0", "mypy==2.4.1"];
 /// The folder of the crate.
 const CRATE: &str = "crates/python";
+/// The packages of the workspace that are in the wheel.
+const LINKED: [&str; 4] = ["tmu", "tmu-cuda", "tmu-cudart", "tmu-python"];
 
-/// Builds the wheel into `target/wheels`, installs it into a fresh virtual environment, and runs its tests there. With `--debug`, without
-/// optimisation; with `--if-reachable`, where PyPI cannot be reached, nothing, which is said.
+/// How the wheel is built.
+#[derive(Clone, Copy)]
+enum Profile {
+    Debug,
+    Release,
+    Dist,
+}
+
+impl Profile {
+    fn of(words: &[&str]) -> Profile {
+        match (words.contains(&"--debug"), words.contains(&"--dist")) {
+            (true, _) => Profile::Debug,
+            (_, true) => Profile::Dist,
+            _ => Profile::Release,
+        }
+    }
+
+    /// Cargo's name of it, and that of the folder where it builds.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Profile::Debug => ("dev", "debug"),
+            Profile::Release => ("release", "release"),
+            Profile::Dist => ("dist", "dist"),
+        }
+    }
+}
+
+/// Builds the wheel into `target/wheels`, installs it into a fresh virtual environment, checks its types and runs its tests there. With
+/// `--debug`, without optimisation; with `--dist`, as it is handed out; with `--if-reachable`, where PyPI cannot be reached, nothing, which is
+/// said.
 pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
-    if let Some(unknown) = words.iter().find(|word| !["--debug", "--if-reachable"].contains(*word)) {
-        return Err(format!("there is no option `{unknown}`; there are --debug and --if-reachable"));
+    let known = ["--debug", "--dist", "--if-reachable"];
+    if let Some(unknown) = words.iter().find(|word| !known.contains(*word)) {
+        return Err(format!("there is no option `{unknown}`; there are {}", known.join(", ")));
     }
     let builder = match environment(&root.join("target/python/build"), &[MATURIN]) {
         Ok(python) => python,
@@ -26,26 +58,41 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
         }
         Err(why) => return Err(why),
     };
-    let release = !words.contains(&"--debug");
-    add_command(root, release)?;
-    let wheel = build(root, &builder, release)?;
+    let profile = Profile::of(words);
+    add_command(root, profile)?;
+    let wheel = build(root, &builder, profile)?;
     let fresh = root.join("target/python/test");
     _ = std::fs::remove_dir_all(&fresh);
     let wheel = wheel.to_string_lossy().into_owned();
     let packages: Vec<&str> = std::iter::once(wheel.as_str()).chain(TESTS).collect();
     let python = environment(&fresh, &packages)?;
-    let mut tests = Command::new(python);
-    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).arg(root.join(CRATE).join("tests"));
+    check_types(root, &python, &fresh)?;
+    let mut pytest = Command::new(python);
+    pytest.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).arg(root.join(CRATE).join("tests"));
     // Elsewhere, so that what is imported is what the wheel has installed.
-    done(tests.env("PYTHONDONTWRITEBYTECODE", "1").env("OPENTMU_ROOT", root).current_dir(&fresh))
+    done(pytest.env("PYTHONDONTWRITEBYTECODE", "1").env("OPENTMU_ROOT", root).current_dir(&fresh))
 }
 
-/// Puts the command, and the driver and runtime libraries, into the package, as an installation has them.
-fn add_command(root: &Path, release: bool) -> Result<(), String> {
+/// The package's types fit each other, the stubs say what the compiled part has, and a program that uses the package has the types that it
+/// says it has.
+fn check_types(root: &Path, python: &Path, folder: &Path) -> Result<(), String> {
+    let program = root.join(CRATE).join("tests/typed.py");
+    for arguments in
+        [&["-m", "mypy", "--strict", "-p", "opentmu"][..], &["-m", "mypy.stubtest", "opentmu._opentmu"]]
+    {
+        done(Command::new(python).args(arguments).current_dir(folder))?;
+    }
+    done(Command::new(python).args(["-m", "mypy", "--strict"]).arg(program).current_dir(folder))
+}
+
+/// Puts the command, the driver and runtime libraries, and the licences of what is linked with them into the package, as an installation has
+/// them.
+fn add_command(root: &Path, profile: Profile) -> Result<(), String> {
+    let (name, folder) = profile.names();
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--bin", "tmu"]).args(release.then_some("--release"));
+    cargo.args(["build", "--quiet", "--bin", "tmu", "--profile", name]);
     done(cargo.current_dir(root))?;
-    let built = target(root).join(if release { "release" } else { "debug" });
+    let built = target(root).join(folder);
     let native = root.join(CRATE).join("python/opentmu/native");
     _ = std::fs::remove_dir_all(&native);
     for (from, to) in [
@@ -58,16 +105,18 @@ fn add_command(root: &Path, release: bool) -> Result<(), String> {
         to.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(failed)?;
         std::fs::copy(&from, &to).map_err(failed)?;
     }
-    Ok(())
+    let licences = native.join("THIRD-PARTY-LICENSES.txt");
+    std::fs::write(&licences, licences::of_others(root, &LINKED)?)
+        .map_err(|error| format!("{}: {error}", licences.display()))
 }
 
 /// The wheel.
-fn build(root: &Path, python: &Path, release: bool) -> Result<PathBuf, String> {
+fn build(root: &Path, python: &Path, profile: Profile) -> Result<PathBuf, String> {
     let folder = target(root).join("wheels");
     _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
     maturin.args(["-m", "maturin", "build", "--quiet", "--strip", "--out"]).arg(&folder);
-    maturin.args(["--profile", if release { "release" } else { "dev" }]);
+    maturin.args(["--profile", profile.names().0]);
     done(maturin.current_dir(root.join(CRATE)))?;
     let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let wheel = entries

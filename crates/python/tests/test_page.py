@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import pytest
 
@@ -31,3 +32,18 @@ def test_the_suite_of_the_page_passes(corpus, tmp_path):
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     ran = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert ran.returncode == 0 and "1 passed" in ran.stdout, ran.stdout
+
+
+def test_the_command_of_the_forge_leaves_a_report(corpus, tmp_path):
+    page = (corpus.parent / "docs" / "python.md").read_text()
+    command = re.search(r"{run: (pytest .*?)}", page)
+    assert command is not None
+    (tmp_path / "test_driver.py").write_text(
+        "import ctypes\ndef test_driver():\n    assert ctypes.CDLL('libcuda.so.1').cuInit(0) == 0\n"
+    )
+    run = [sys.executable, "-m", *command[1].split()]
+    ran = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    report = ElementTree.parse(tmp_path / "report.xml").getroot()
+    assert [case.get("name") for case in report.iter("testcase")] == ["test_driver"]
+    assert not list(report.iter("failure"))

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Union
 
 import numpy
+from numpy import ndarray
 
 from . import _opentmu
 from ._texture import Texture, make_texture
 from .errors import Finding, InvalidError
 
 File = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
-Extents = Union[int, Sequence[int]]
+Extents = Union[SupportsIndex, Sequence[SupportsIndex]]
 
 
 def read_file(file: File, name: Optional[str] = None) -> Tuple[str, bytes]:
@@ -80,7 +81,7 @@ class Array:
         numpy.copyto(host, as_numpy(values), casting="same_kind")
         self.device.write(self.address, host)
 
-    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> numpy.ndarray:
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> ndarray:
         if copy is False:
             raise ValueError("device memory is read by copying it")
         host = self.numpy()
@@ -119,7 +120,7 @@ class Launched:
 
 def extents(of: Extents) -> List[int]:
     """Extents along x, y and z; those that are not given are 1."""
-    values = [of] if not isinstance(of, (tuple, list)) else list(of)
+    values = [of] if isinstance(of, SupportsIndex) else list(of)
     if not 1 <= len(values) <= 3:
         raise ValueError(f"a grid and a block have one to three extents, not {len(values)}")
     return [int(value) for value in values] + [1] * (3 - len(values))
@@ -209,17 +210,17 @@ def _number(number: int, argument: Any, size: int) -> bytes:
     if isinstance(argument, (bytes, bytearray, memoryview)):
         return bytes(argument)
     if isinstance(argument, (numpy.generic, numpy.ndarray)):
-        return argument.tobytes()
+        return numpy.asarray(argument).tobytes()
     if isinstance(argument, int):
         try:
             return int(argument).to_bytes(size, "little", signed=argument < 0)
         except OverflowError:
             raise OverflowError(f"argument {number} is {argument}, but the parameter has {size} bytes") from None
     if isinstance(argument, float):
-        kinds = {2: numpy.float16, 4: numpy.float32, 8: numpy.float64}
+        kinds: Dict[int, Any] = {2: numpy.float16, 4: numpy.float32, 8: numpy.float64}
         if size not in kinds:
             raise TypeError(f"argument {number} is a float, but the parameter has {size} bytes")
-        return kinds[size](argument).tobytes()
+        return numpy.asarray(argument, kinds[size]).tobytes()
     raise TypeError(f"argument {number} is a {type(argument).__name__}, which no kernel takes")
 
 

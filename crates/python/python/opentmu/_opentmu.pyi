@@ -1,14 +1,20 @@
 from os import PathLike
-from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union, final
 
 import numpy
 
 from .errors import Finding
 
+__all__ = [
+    "__version__", "Device", "Memory", "Module", "Function", "Texture", "disassemble", "assemble", "check", "explain", "translate",
+    "has_expectations", "test_job",
+]
+
 __version__: str
 
+@final
 class Device:
-    def __init__(self, arch: str, model: str, threads: int, memory_limit: Optional[int]) -> None: ...
+    def __new__(cls, arch: str, model: str, threads: int, memory_limit: Optional[int]) -> Device: ...
     @property
     def arch(self) -> str: ...
     @property
@@ -21,12 +27,14 @@ class Device:
     def load(self, name: str, content: bytes) -> Module: ...
     def link(self, files: Sequence[Tuple[str, bytes]]) -> Module: ...
 
+@final
 class Memory:
     @property
     def address(self) -> int: ...
     @property
     def bytes(self) -> int: ...
 
+@final
 class Module:
     def functions(self) -> List[str]: ...
     def variables(self) -> List[Tuple[str, int, int]]: ...
@@ -35,6 +43,7 @@ class Module:
     def references(self) -> List[str]: ...
     def bind_texture(self, reference: str, texture: Texture) -> None: ...
 
+@final
 class Function:
     @property
     def name(self) -> str: ...
@@ -57,9 +66,10 @@ class Function:
         parameters: Sequence[bytes],
     ) -> Dict[str, Any]: ...
 
+@final
 class Texture:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         device: Device,
         dimension: str,
         size: Sequence[int],
@@ -68,7 +78,7 @@ class Texture:
         format: str,
         texels: numpy.ndarray,
         sampler: Dict[str, Any],
-    ) -> None: ...
+    ) -> Texture: ...
     @property
     def handle(self) -> int: ...
     @property
