@@ -24,8 +24,8 @@ usage: cargo xtask COMMAND
   clients [NAME…]            run CUDA programs of others on libcuda.so.1, all or those named; NAME=FOLDER: a folder of tests with
                              that one's packages; --if-reachable: leave out what PyPI does not give
   python                     build the wheel of the Python package, check its types and run its tests in a fresh virtual environment;
-                             --debug: without optimisation; --dist: as it is handed out; --if-reachable: nothing where
-                             PyPI cannot be reached
+                             --debug: without optimisation; --dist: as it is handed out; --clusters: scans on Ray and
+                             Dask, too; --if-reachable: nothing where PyPI cannot be reached
   crosscheck COMMAND…        compare the texture unit with software drivers of Vulkan and Direct3D on random fetches;
                              `cargo xtask crosscheck` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)

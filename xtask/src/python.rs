@@ -9,7 +9,9 @@ use crate::licences;
 /// What builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
 /// What its tests need besides.
-const TESTS: [&str; 3] = ["numpy==2.4.6", "pytest==9.2.0", "mypy==2.4.1"];
+const TESTS: [&str; 4] = ["numpy==2.4.6", "pytest==9.2.0", "mypy==2.4.1", "pyarrow==26.0.1"];
+/// What tests on clusters need besides.
+const CLUSTERS: [&str; 2] = ["ray[data]==2.60.0", "dask[distributed]==2026.8.0"];
 /// The folder of the crate.
 const CRATE: &str = "crates/python";
 /// The packages of the workspace that are in the wheel.
@@ -43,10 +45,10 @@ impl Profile {
 }
 
 /// Builds the wheel into `target/wheels`, installs it into a fresh virtual environment, checks its types and runs its tests there. With
-/// `--debug`, without optimisation; with `--dist`, as it is handed out; with `--if-reachable`, where PyPI cannot be reached, nothing, which is
+/// `--debug`, without optimisation; with `--dist`, as it is handed out; with `--clusters`, on clusters too; with `--if-reachable`, where PyPI cannot be reached, nothing, which is
 /// said.
 pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
-    let known = ["--debug", "--dist", "--if-reachable"];
+    let known = ["--debug", "--dist", "--clusters", "--if-reachable"];
     if let Some(unknown) = words.iter().find(|word| !known.contains(*word)) {
         return Err(format!("there is no option `{unknown}`; there are {}", known.join(", ")));
     }
@@ -64,11 +66,16 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     let fresh = root.join("target/python/test");
     _ = std::fs::remove_dir_all(&fresh);
     let wheel = wheel.to_string_lossy().into_owned();
-    let packages: Vec<&str> = std::iter::once(wheel.as_str()).chain(TESTS).collect();
+    let mut packages: Vec<&str> = std::iter::once(wheel.as_str()).chain(TESTS).collect();
+    let mut tests = vec![root.join(CRATE).join("tests")];
+    if words.contains(&"--clusters") {
+        packages.extend(CLUSTERS);
+        tests.push(root.join(CRATE).join("clusters"));
+    }
     let python = environment(&fresh, &packages)?;
     check_types(root, &python, &fresh)?;
     let mut pytest = Command::new(python);
-    pytest.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).arg(root.join(CRATE).join("tests"));
+    pytest.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).args(tests);
     // Elsewhere, so that what is imported is what the wheel has installed.
     done(pytest.env("PYTHONDONTWRITEBYTECODE", "1").env("OPENTMU_ROOT", root).current_dir(&fresh))
 }

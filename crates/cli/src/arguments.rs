@@ -56,6 +56,11 @@ pub enum Command {
     /// Each fetch is a comment with its line and what the registers hold, and below it the machine's instructions. Exit
     /// status: 0; 1 bad input, or a fetch that is not translated.
     Translate(Translate),
+    /// Write what is in shaders, a record for each, to a Parquet file
+    ///
+    /// Format, entry points, instructions, texture fetches, findings, what would not run. All processors work; a scan that was
+    /// interrupted goes on where it was when it is started again. Exit status: 0, whatever the shaders are; 1 nothing was written.
+    Scan(Scan),
     /// Judge texels that a GPU, a driver or another program answered
     ///
     /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
@@ -276,6 +281,18 @@ pub struct Check {
     /// One JSON object per finding, on standard output
     #[arg(long)]
     pub json: bool,
+    /// Notes about what the documents of an instruction disagree about, too
+    #[arg(long)]
+    pub strict: bool,
+}
+
+#[derive(Args)]
+pub struct Scan {
+    #[command(flatten)]
+    pub files: Files,
+    /// Parquet file to write; its parts lie in a folder beside it until it is whole
+    #[arg(short, long)]
+    pub output: PathBuf,
     /// Notes about what the documents of an instruction disagree about, too
     #[arg(long)]
     pub strict: bool,

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Command::Check(options) => commands::check::run(options),
         Command::Explain(options) => commands::explain::run(options),
         Command::Translate(options) => commands::translate::run(options),
+        Command::Scan(options) => commands::scan::run(options),
         Command::Verify(options) => commands::verify::run(options),
         Command::Cuda(options) => commands::cuda::run(options),
         Command::Formats(options) => commands::formats::run(options),

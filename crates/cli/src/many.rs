@@ -1,14 +1,12 @@
-//! Many files at once: finding them, looking into fat binaries, working on all of them in parallel, telling what came of it.
+//! Many files at once: finding them, working on all of them in parallel, telling what came of it.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use opentmu::fatbin::{self, Member};
+use opentmu::Findings;
 use opentmu::files::{self, Found};
-use opentmu::limits::{FILE_BYTES, SHADER_BYTES};
-use opentmu::load::{Input, Selection};
-use opentmu::{Diagnostic, Findings, Source};
+use opentmu::inputs::{Item, Opened, Opener, Part};
+use opentmu::load::Selection;
 use rayon::prelude::*;
 
 use crate::progress::Progress;
@@ -26,48 +24,13 @@ pub enum Came {
 }
 
 /// The inputs of a command.
-pub struct Many<'a> {
+pub struct Many {
     found: Vec<Found>,
-    selection: &'a Selection,
-    /// Whether a file below a folder is one for this command.
-    wanted: fn(&Path, &[u8]) -> bool,
-    /// Whether executables are looked into.
-    fat: bool,
+    opener: Opener,
 }
 
-/// One input.
-pub struct Item {
-    /// Its name and contents, or why it has none.
-    pub input: Result<Input, Findings>,
-    /// Where it lies: the path below the folder that was named, or the file's name. A member of a fat binary has its own name
-    /// behind that of the file.
-    pub below: PathBuf,
-    /// Whether it is one of several, so that output says which one it is about.
-    pub several: bool,
-    /// Whether it is a member of a fat binary.
-    pub member: bool,
-}
-
-/// A member of a fat binary and the file that holds it, or a file.
-enum Part {
-    Whole(Item),
-    Member { file: Arc<Input>, member: Member, below: PathBuf },
-}
-
-impl Part {
-    fn item(self) -> Item {
-        match self {
-            Part::Whole(item) => item,
-            Part::Member { file, member, below } => {
-                let name = format!("{}({})", file.name, member.name);
-                let input = match member.read(&file.bytes) {
-                    Ok(bytes) => Ok(Input { name, bytes }),
-                    Err(problem) => Err(Findings::one(Source::binary(name), problem)),
-                };
-                Item { input, below, several: true, member: true }
-            }
-        }
-    }
+fn several(found: &[Found]) -> bool {
+    found.len() > 1 || found.iter().any(|file| file.folder.is_some())
 }
 
 /// How many inputs came to what.
@@ -82,23 +45,26 @@ pub struct Counts {
     other_machines: u64,
 }
 
-impl<'a> Many<'a> {
+impl Many {
     /// Finds the files that paths name.
     ///
     /// # Errors
     /// `JOB-009` for a path that cannot be read.
     pub fn new(
         paths: &[PathBuf],
-        selection: &'a Selection,
+        selection: &Selection,
         wanted: fn(&Path, &[u8]) -> bool,
         fat: bool,
-    ) -> Result<Many<'a>, Findings> {
-        Ok(Many { found: files::find(paths)?, selection, wanted, fat })
+    ) -> Result<Many, Findings> {
+        let found = files::find(paths)?;
+        let several = several(&found);
+        let by_content = selection.kind.is_none();
+        Ok(Many { found, opener: Opener { wanted, by_content, fat, several } })
     }
 
     /// Whether the paths name a folder, or more than one file.
     pub fn several(&self) -> bool {
-        self.found.len() > 1 || self.found.iter().any(|file| file.folder.is_some())
+        self.opener.several
     }
 
     /// Does the work on each input, on all processors, and hands the results on in the order of the inputs.
@@ -118,7 +84,7 @@ impl<'a> Many<'a> {
         let mut counts = Counts::default();
         let mut result = Ok(());
         'files: for found in self.found.chunks(most) {
-            let opened: Vec<Opened> = found.par_iter().map(|file| self.open(file)).collect();
+            let opened: Vec<Opened> = found.par_iter().map(|file| self.opener.open(file)).collect();
             let mut parts = Vec::new();
             for opened in opened {
                 counts.left_out += u64::from(opened.left_out);
@@ -145,85 +111,6 @@ impl<'a> Many<'a> {
         progress.finish();
         result.map(|()| counts)
     }
-
-    fn open(&self, found: &Found) -> Opened {
-        let below = match &found.folder {
-            Some(folder) => found.path.strip_prefix(folder).unwrap_or(&found.path).to_path_buf(),
-            None => PathBuf::from(found.path.file_name().unwrap_or(found.path.as_os_str())),
-        };
-        let whole = |input| {
-            Opened::one(Part::Whole(Item {
-                input,
-                below: below.clone(),
-                several: self.several(),
-                member: false,
-            }))
-        };
-        let input = match Input::open(&found.path, FILE_BYTES) {
-            Ok(input) => input,
-            Err(findings) => return whole(Err(findings)),
-        };
-        let told_by_content = self.selection.kind.is_none();
-        let fat = self.fat && told_by_content && fatbin::may_hold(&input.bytes);
-        let wanted = fat || !told_by_content || (self.wanted)(&found.path, &input.bytes);
-        if found.folder.is_some() && !wanted {
-            return Opened { parts: Vec::new(), left_out: true, other_machines: 0 };
-        }
-        if fat {
-            return match fatbin::members(&input.bytes) {
-                Ok(members) => opened_fat(input, members, &below),
-                // A folder of programs may hold some without GPU code.
-                Err(problem) if problem.code == "FAT-003" && found.folder.is_some() => {
-                    Opened { parts: Vec::new(), left_out: true, other_machines: 0 }
-                }
-                Err(problem) => whole(Err(Findings::one(Source::binary(input.name), problem))),
-            };
-        }
-        if input.bytes.len() as u64 > SHADER_BYTES {
-            let problem = Diagnostic::error("JOB-011", format!("it has more than {SHADER_BYTES} bytes"));
-            return whole(Err(Findings::one(Source::binary(input.name), problem)));
-        }
-        whole(Ok(input))
-    }
-}
-
-/// What a file gave.
-struct Opened {
-    parts: Vec<Part>,
-    left_out: bool,
-    other_machines: u64,
-}
-
-impl Opened {
-    fn one(part: Part) -> Opened {
-        Opened { parts: vec![part], left_out: false, other_machines: 0 }
-    }
-}
-
-fn opened_fat(input: Input, members: Vec<Member>, below: &Path) -> Opened {
-    let all = members.len();
-    let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
-    let file = Arc::new(input);
-    let part = |member: Member| {
-        let mut name = below.as_os_str().to_os_string();
-        name.push(format!(".{}", member.name));
-        Part::Member { file: Arc::clone(&file), member, below: PathBuf::from(name) }
-    };
-    let parts: Vec<Part> = members.into_iter().filter(Member::is_read).map(part).collect();
-    if parts.is_empty() {
-        let problem =
-            Diagnostic::error("FAT-003", "the fat binary holds nothing for Maxwell or Pascal, and no PTX")
-                .hint(format!("it holds {}", names.join(", ")));
-        let input = Err(Findings::one(Source::binary(&file.name), problem));
-        return Opened::one(Part::Whole(Item {
-            input,
-            below: below.to_path_buf(),
-            several: true,
-            member: false,
-        }));
-    }
-    let other_machines = (all - parts.len()) as u64;
-    Opened { parts, left_out: false, other_machines }
 }
 
 impl Counts {

@@ -18,6 +18,8 @@ mod json;
 mod many;
 #[path = "command/run.rs"]
 mod run;
+#[path = "command/scan.rs"]
+mod scan;
 #[path = "command/translate.rs"]
 mod translate;
 #[path = "command/verify.rs"]
@@ -176,6 +178,7 @@ fn help_names_every_command_and_nothing_that_is_not_there() {
         "check",
         "explain",
         "translate",
+        "scan",
         "verify",
         "cuda",
         "formats",

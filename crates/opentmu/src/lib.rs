@@ -32,6 +32,7 @@ mod draw;
 pub mod expect;
 pub mod fetch;
 pub mod files;
+pub mod inputs;
 pub mod job;
 pub mod limits;
 pub mod load;

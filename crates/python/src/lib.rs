@@ -10,6 +10,7 @@ mod device;
 mod error;
 mod job;
 mod launch;
+mod scan;
 mod texture;
 mod tools;
 
@@ -22,6 +23,8 @@ fn _opentmu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<launch::Module>()?;
     module.add_class::<launch::Function>()?;
     module.add_class::<texture::Texture>()?;
+    module.add_class::<scan::Scan>()?;
+    module.add_class::<scan::Batch>()?;
     module.add_function(wrap_pyfunction!(tools::disassemble, module)?)?;
     module.add_function(wrap_pyfunction!(tools::assemble, module)?)?;
     module.add_function(wrap_pyfunction!(tools::check, module)?)?;

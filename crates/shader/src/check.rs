@@ -8,11 +8,42 @@ use tmu_sass::{Instruction, check, lower, text};
 use crate::direct3d;
 use crate::disassemble::{entries, entry_problem, functions, kind_to_disassemble, relocated};
 use crate::file::Input;
-use crate::kind::ShaderKind;
 use crate::program::Function;
 use crate::program::refusals;
+use crate::ptx::PtxFile;
 use crate::shader::{Code, Selection, Shader};
 use crate::source::Findings;
+
+/// What a shader breaks, and what of it does not run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Examined {
+    /// What decoding and the rules say.
+    pub broken: Vec<Diagnostic>,
+    /// What does not run of a shader that breaks nothing, as warnings.
+    pub not_run: Vec<Diagnostic>,
+}
+
+impl Examined {
+    /// What the rules say, and unless there are errors what does not run.
+    pub(crate) fn new(broken: Vec<Diagnostic>, refused: impl FnOnce() -> Vec<Diagnostic>) -> Examined {
+        let mut not_run = Vec::new();
+        if !broken.iter().any(Diagnostic::is_error) {
+            let warning = |it| Diagnostic { severity: Severity::Warning, ..it };
+            not_run.extend(refused().into_iter().map(warning));
+        }
+        Examined { broken, not_run }
+    }
+
+    /// Both.
+    pub fn all(self) -> Vec<Diagnostic> {
+        [self.broken, self.not_run].concat()
+    }
+
+    pub(crate) fn map(self, change: impl Fn(Diagnostic) -> Diagnostic) -> Examined {
+        let changed = |list: Vec<Diagnostic>| list.into_iter().map(&change).collect();
+        Examined { broken: changed(self.broken), not_run: changed(self.not_run) }
+    }
+}
 
 /// Everything that parsing, decoding and the rules say about a file; unlike elsewhere, notes and warnings too.
 ///
@@ -24,9 +55,6 @@ pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
     if direct3d::is_direct3d(kind) {
         return direct3d::check(input, kind, strict);
     }
-    if kind == ShaderKind::Ptx {
-        return check_ptx(input);
-    }
     let shader = match Shader::read(input, &Selection { kind: Some(kind), ..selection.clone() }) {
         Ok(shader) => shader,
         Err(findings) => return findings,
@@ -34,39 +62,49 @@ pub fn check(input: Input, selection: &Selection, strict: bool) -> Findings {
     if let Some(problem) = entry_problem(&shader, selection.entry.as_deref()) {
         return Findings::one(shader.source, problem);
     }
-    let diagnostics = match (&shader.code, shader.source.text.as_deref()) {
+    let found = match (&shader.code, shader.source.text.as_deref()) {
         (Code::Text(arch), Some(text)) => text::check_file(text, *arch),
-        _ => functions(&shader, selection.entry.as_deref())
-            .into_iter()
-            .flat_map(|function| [refusals_of(&shader, function), check_function(&shader, function)].concat())
-            .collect(),
+        _ => examine(&shader, selection, strict).all(),
     };
-    Findings::new(shader.source, diagnostics)
+    Findings::new(shader.source, found)
 }
 
-/// What parsing and the rules say about PTX; of what breaks none of them, as warnings what does not run. Names that the file
-/// does not define may be another one's.
-fn check_ptx(input: Input) -> Findings {
-    let selection = Selection { kind: Some(ShaderKind::Ptx), ..Selection::default() };
-    let shader = match Shader::read(input, &selection) {
-        Ok(shader) => shader,
-        Err(findings) => return findings,
-    };
-    let Code::Ptx(files) = &shader.code else { return Findings::new(shader.source, Vec::new()) };
-    let mut found: Vec<Diagnostic> =
-        files.iter().flat_map(|file| tmu_ptx::check::check(&file.module)).collect();
-    if !found.iter().any(Diagnostic::is_error) {
-        let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
-        // Functions that several kernels call are in each of them.
-        let mut known: HashSet<String> = found.iter().map(|it| format!("{it:?}")).collect();
-        for entry in tmu_ptx::lower::entries(&modules) {
-            let refused = shader.checked_ptx_kernel(Some(entry)).err().map(|it| it.diagnostics);
-            let here = refused.into_iter().flatten().filter(|it| it.code != "PTX-104");
-            let here = here.map(|it| Diagnostic { severity: Severity::Warning, ..it });
-            found.extend(here.filter(|it| known.insert(format!("{it:?}"))));
+/// As [`check()`], of a shader that has been read, with what does not run apart.
+pub fn examine(shader: &Shader, selection: &Selection, strict: bool) -> Examined {
+    match &shader.code {
+        Code::Text(arch) => {
+            let text = shader.source.text.as_deref().unwrap_or_default();
+            let (broken, not_run) = text::examine_file(text, *arch);
+            Examined { broken, not_run }
+        }
+        Code::Ptx(files) => examine_ptx(shader, files),
+        Code::Direct3d(code) => direct3d::examine(code, strict),
+        Code::Assembled(_) | Code::Words(..) | Code::Cubin(_) => {
+            let mut all = Examined::default();
+            for function in functions(shader, selection.entry.as_deref()) {
+                let found = examine_function(shader, function);
+                all.broken.extend(refusals_of(shader, function));
+                all.broken.extend(found.broken);
+                all.not_run.extend(found.not_run);
+            }
+            all
         }
     }
-    Findings::new(shader.source, found)
+}
+
+/// Names that the files do not define may be another one's.
+fn examine_ptx(shader: &Shader, files: &[PtxFile]) -> Examined {
+    let broken: Vec<Diagnostic> = files.iter().flat_map(|file| tmu_ptx::check::check(&file.module)).collect();
+    // Functions that several kernels call are in each of them.
+    let mut known: HashSet<String> = broken.iter().map(|it| format!("{it:?}")).collect();
+    Examined::new(broken, || {
+        let modules: Vec<&tmu_ptx::Module> = files.iter().map(|file| &file.module).collect();
+        let entries = tmu_ptx::lower::entries(&modules);
+        let refused = entries.into_iter().filter_map(|entry| shader.checked_ptx_kernel(Some(entry)).err());
+        let refused = refused.flat_map(|it| it.diagnostics).filter(|it| it.code != "PTX-104");
+        let refused = refused.map(|it| Diagnostic { severity: Severity::Warning, ..it });
+        refused.filter(|it| known.insert(format!("{it:?}"))).collect()
+    })
 }
 
 /// What a run would refuse a kernel of a cubin for.
@@ -76,8 +114,8 @@ fn refusals_of(shader: &Shader, function: Function<'_>) -> Vec<Diagnostic> {
     kernel.map_or_else(Vec::new, |(cubin, kernel)| refusals(cubin, kernel))
 }
 
-/// What decoding and the rules say about a function; of what breaks none of them, as a warning what does not run.
-fn check_function(shader: &Shader, function: Function<'_>) -> Vec<Diagnostic> {
+/// What decoding and the rules say about a function, and what does not run of one that breaks no rule.
+fn examine_function(shader: &Shader, function: Function<'_>) -> Examined {
     let (mut found, mut code) = (Vec::new(), Vec::new());
     for entry in entries(function) {
         let span = || Span::Address { section: function.name.to_string(), address: entry.address };
@@ -91,13 +129,10 @@ fn check_function(shader: &Shader, function: Function<'_>) -> Vec<Diagnostic> {
             Err(error) => found.push(Diagnostic::error("LOAD-006", error.to_string()).at(span())),
         }
     }
-    if !found.iter().any(Diagnostic::is_error) {
-        found.extend(not_run(shader, function, &code));
-    }
-    found
+    Examined::new(found, || not_run(shader, function, &code))
 }
 
-/// What does not run of a function that breaks no rule, as warnings.
+/// What does not run of a function.
 fn not_run(shader: &Shader, function: Function<'_>, code: &[(u64, Instruction)]) -> Vec<Diagnostic> {
     let options = lower::Options { arch: function.arch, compute: !function.name.is_empty() };
     let found = lower::lower(function.name, code, options).err().unwrap_or_default();
@@ -107,6 +142,5 @@ fn not_run(shader: &Shader, function: Function<'_>, code: &[(u64, Instruction)])
         Span::Address { address, .. } => !loaded.contains_key(address),
         Span::Text(_) | Span::Whole => true,
     };
-    let found = found.into_iter().map(|finding| *finding.diagnostic).filter(known);
-    found.map(|found| Diagnostic { severity: Severity::Warning, ..found }).collect()
+    found.into_iter().map(|finding| *finding.diagnostic).filter(known).collect()
 }

@@ -1,12 +1,13 @@
 //! Direct3D shaders, read from a container or from text: run, listed, assembled, checked.
 
+use tmu_dxbc::Container;
 use tmu_dxbc::check::Options;
 use tmu_dxbc::encode::words_of;
 use tmu_dxbc::lower::{Lowered, lower, lower_program};
 use tmu_dxbc::text::{self, Assembly, Style, instruction_text, operand_texts};
-use tmu_dxbc::{Container, Program};
-use tmu_program::{Diagnostic, Severity, Span};
+use tmu_program::{Diagnostic, Span};
 
+use crate::check::Examined;
 use crate::file::{Input, without_mark};
 use crate::kind::ShaderKind;
 use crate::source::{Findings, Source};
@@ -144,49 +145,42 @@ pub fn assemble(input: Input, original: Option<&Input>) -> Result<(Vec<u8>, Find
 /// Everything that parsing, decoding and the rules say about a container or a text; of what breaks none of them, as a warning
 /// what does not run.
 pub fn check(input: Input, kind: ShaderKind, strict: bool) -> Findings {
-    let options = Options { strict };
     if kind == ShaderKind::Dxbc {
-        let read = container(&input).and_then(|container| Ok((container.program()?, container)));
-        let found = match read {
-            Ok((program, container)) => {
-                let found = checked(&program, options, || lower(&container)).into_iter();
-                found.map(|finding| program.at_instruction(finding)).collect()
-            }
+        let found = match container(&input) {
+            Ok(container) => examine(&Direct3d::Container(container), strict).all(),
             Err(problem) => vec![problem],
         };
         return Findings::new(Source::binary(&input.name), found);
     }
-    let (source, text) = match read_text(input) {
-        Ok(read) => read,
-        Err(findings) => return findings,
-    };
-    let found = match text::assemble(&text) {
-        Ok(assembly) => {
-            let in_text = |finding: Diagnostic| match finding.span {
-                Span::Address { address, .. } => finding.at(assembly.span_at(address)),
-                Span::Text(_) | Span::Whole => finding,
-            };
-            let found = checked(&assembly.program, options, || lower_program(&assembly.program));
-            let found = found.into_iter().map(in_text);
-            found.chain(assembly.warnings()).collect()
-        }
-        Err(errors) => errors,
-    };
-    Findings::new(source, found)
+    match read_text(input) {
+        Ok((source, text)) => match text::assemble(&text) {
+            Ok(assembly) => Findings::new(source, examine(&Direct3d::Text(assembly), strict).all()),
+            Err(errors) => Findings::new(source, errors),
+        },
+        Err(findings) => findings,
+    }
 }
 
-/// What the rules say, or else what does not run.
-fn checked(
-    program: &Program,
-    options: Options,
-    lower: impl FnOnce() -> Result<Lowered, Vec<Diagnostic>>,
-) -> Vec<Diagnostic> {
-    let mut found = tmu_dxbc::check::check(program, options);
-    if !found.iter().any(Diagnostic::is_error) {
-        let refused = lower().err().unwrap_or_default();
-        found.extend(refused.into_iter().map(|it| Diagnostic { severity: Severity::Warning, ..it }));
+/// What the rules say about a shader, and what of it does not run.
+pub fn examine(code: &Direct3d, strict: bool) -> Examined {
+    let options = Options { strict };
+    match code {
+        Direct3d::Container(container) => match container.program() {
+            Ok(program) => {
+                let broken = tmu_dxbc::check::check(&program, options);
+                let found = Examined::new(broken, || lower(container).err().unwrap_or_default());
+                found.map(|finding| program.at_instruction(finding))
+            }
+            Err(problem) => Examined { broken: vec![problem], not_run: Vec::new() },
+        },
+        Direct3d::Text(assembly) => {
+            let broken = tmu_dxbc::check::check(&assembly.program, options);
+            let refused = || lower_program(&assembly.program).err().unwrap_or_default();
+            let mut found = Examined::new(broken, refused).map(|finding| code.located(finding));
+            found.broken.extend(assembly.warnings());
+            found
+        }
     }
-    found
 }
 
 /// A container; text is refused.

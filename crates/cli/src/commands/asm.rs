@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use opentmu::inputs::Item;
 use opentmu::job::ShaderKind;
 use opentmu::limits::SHADER_BYTES;
 use opentmu::load::{Input, Selection, is_shader, refuse_images};
@@ -9,7 +10,7 @@ use opentmu::{Diagnostic, Findings, Source};
 use tmu_shader::{assemble, direct3d};
 
 use crate::arguments::Asm;
-use crate::many::{Came, Item, Many};
+use crate::many::{Came, Many};
 use crate::output::{self, Outcome, Outputs, Status};
 use crate::{json, render};
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use opentmu::Findings;
+use opentmu::inputs::Item;
 use opentmu::job::ShaderKind;
 use opentmu::load::{Function, Input, Selection, is_shader, refuse_images};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use tmu_shader::listing::{Look, listings};
 use tmu_shader::{direct3d, disassemble};
 
 use crate::arguments::Dis;
-use crate::many::{Came, Item, Many};
+use crate::many::{Came, Many};
 use crate::output::{self, Outcome, Outputs, Status};
 use crate::{json, render};
 
@@ -131,7 +132,7 @@ fn list(item: Item, options: &Dis, selection: &Selection) -> Listed {
             listed.extension = "asm";
             return direct3d_listing(&input, options, several);
         }
-        if kind == ShaderKind::Ptx && item.member {
+        if kind == ShaderKind::Ptx && item.member.is_some() {
             listed.extension = "ptx";
             return Ok(ptx(&input, options));
         }

@@ -10,6 +10,7 @@ pub mod formats;
 pub mod isa;
 pub mod man;
 pub mod run;
+pub mod scan;
 pub mod test;
 pub mod translate;
 pub mod verify;

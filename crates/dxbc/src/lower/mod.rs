@@ -33,7 +33,7 @@ pub use interface::{
     INTERFACE_BANK, Lowered, RANGE_BANK, RANGE_BANKS, RESOURCE_BANK, Resource, Sampler, TABLES,
 };
 
-pub use resource::{UNBOUNDED_REGISTERS, register_count, target_constants};
+pub use resource::{UNBOUNDED_REGISTERS, fetch_requests, register_count, target_constants};
 
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span};
 

@@ -6,6 +6,7 @@ mod query;
 mod view;
 
 pub(crate) use buffer::counter;
+pub use fetch::fetch_requests;
 pub(crate) use fetch::{check_access, fetch};
 pub use query::target_constants;
 pub(crate) use query::{bufinfo, resinfo, sampleinfo, samplepos};

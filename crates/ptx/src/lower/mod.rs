@@ -53,6 +53,8 @@ pub use layout::{
     Relocation, Segment, Target, handle_tag,
 };
 
+pub use texture::fetch_request;
+
 use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
 use crate::names::Mnemonic as M;
 use crate::types::Type;

@@ -12,7 +12,7 @@ use tmu_texture::{Dimension, Fetch};
 use super::integer::min_max;
 use super::operands::{Location, pair};
 use super::{Lowering, mnemonic};
-use crate::module::{Base, Instruction, Operand, Symbol, TextureMode, Value};
+use crate::module::{Base, Instruction, Module, Operand, Symbol, TextureMode, Value};
 use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 use crate::words::{Component, Geometry};
@@ -103,33 +103,13 @@ impl<'m> Lowering<'m> {
 
     /// `tex`, `tld4`.
     pub(super) fn fetch(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let Some(geometry) = i.opcode.choice::<Geometry>() else { return Err(self.not_run(i)) };
-        let (dimension, array, multisample) = geometry.parts();
-        let gathers = mnemonic(i) == M::Tld4;
-        let integers = !gathers && i.opcode.type_at(Word::Ctype) == Some(Type::S32);
+        let mode = self.modules[self.of.module].target.texture_mode;
+        let Some((mut fetch, converts)) = request(i, mode) else { return Err(self.not_run(i)) };
+        let (dimension, gathers, integers) = (fetch.dimension, mnemonic(i) == M::Tld4, has_integers(i));
         let gradients = i.opcode.has(Word::Grad);
-        let converts = integers && self.converts_coordinates(i, dimension, array, multisample);
-        // The assembler takes the bits of integers for floats where there are gradients.
-        let loads = integers && !converts && !gradients;
-        if integers && !gradients && dimension == Dimension::Cube || !integers && multisample {
+        if integers && !gradients && dimension == Dimension::Cube || !integers && fetch.multisample {
             return Err(self.not_run(i));
         }
-        let mut fetch = Fetch {
-            operation: match (gathers, loads) {
-                (true, _) => Operation::Gather { component: component(i) },
-                (_, true) => Operation::Load,
-                _ => Operation::Sample,
-            },
-            array,
-            multisample,
-            level: level(i, gathers || integers),
-            derivatives: Derivatives::Zero,
-            offset: if i.operand(Field::E).is_some() { Offset::Texel } else { Offset::None },
-            compare: compare(i),
-            clamp: loads && i.opcode.has(Word::Level),
-            packing: packing(i),
-            ..Fetch::sample(dimension)
-        };
         let reference = self.reference(i)?;
         let mut sources = FetchSources::default();
         self.coordinates(i, &fetch, &mut sources)?;
@@ -173,20 +153,6 @@ impl<'m> Lowering<'m> {
         }
         (fetch.level, fetch.derivatives) = (Level::Implicit, Derivatives::Quad);
         self.fetch_by_quads(i, fetch, reference, sources)
-    }
-
-    /// Whether integer coordinates become floats: where samplers stand apart from textures, the assembler samples at them,
-    /// with a sampler whose coordinates are in texels, but for plain lines, samples and chosen levels.
-    fn converts_coordinates(
-        &self,
-        i: &Instruction,
-        dimension: Dimension,
-        array: bool,
-        samples: bool,
-    ) -> bool {
-        let independent = self.modules[self.of.module].target.texture_mode == TextureMode::Independent;
-        let line = dimension == Dimension::D1 && !array;
-        independent && !line && !samples && !i.opcode.has(Word::Level) && !i.opcode.has(Word::Grad)
     }
 
     /// Sample, layer and coordinates, in this order in the operand.
@@ -396,6 +362,49 @@ impl<'m> Lowering<'m> {
             other @ (TextureReference::HandleWord(_) | TextureReference::Slots { .. }) => other,
         }
     }
+}
+
+/// What a statement asks of the texture unit, as it is written; `None` for one that asks it nothing.
+pub fn fetch_request(module: &Module, i: &Instruction) -> Option<Fetch> {
+    Some(request(i, module.target.texture_mode)?.0)
+}
+
+/// The part of a request of `tex` and `tld4` that is the same for all lanes, and whether integer coordinates become floats.
+fn request(i: &Instruction, mode: TextureMode) -> Option<(Fetch, bool)> {
+    if !matches!(mnemonic(i), M::Tex | M::Tld4) {
+        return None;
+    }
+    let (dimension, array, multisample) = i.opcode.choice::<Geometry>()?.parts();
+    let (gathers, integers) = (mnemonic(i) == M::Tld4, has_integers(i));
+    // Where samplers stand apart from textures, the assembler samples at integers, with a sampler whose coordinates are in texels, but for
+    // plain lines, samples and chosen levels.
+    let line = dimension == Dimension::D1 && !array;
+    let plain = !i.opcode.has(Word::Level) && !i.opcode.has(Word::Grad);
+    let converts = integers && mode == TextureMode::Independent && !line && !multisample && plain;
+    // The assembler takes the bits of integers for floats where there are gradients.
+    let loads = integers && !converts && !i.opcode.has(Word::Grad);
+    let fetch = Fetch {
+        operation: match (gathers, loads) {
+            (true, _) => Operation::Gather { component: component(i) },
+            (_, true) => Operation::Load,
+            _ => Operation::Sample,
+        },
+        array,
+        multisample,
+        level: level(i, gathers || integers),
+        derivatives: Derivatives::Zero,
+        offset: if i.operand(Field::E).is_some() { Offset::Texel } else { Offset::None },
+        compare: compare(i),
+        clamp: loads && i.opcode.has(Word::Level),
+        packing: packing(i),
+        ..Fetch::sample(dimension)
+    };
+    Some((fetch, converts))
+}
+
+/// Whether the coordinates of a `tex` are integers.
+fn has_integers(i: &Instruction) -> bool {
+    mnemonic(i) == M::Tex && i.opcode.type_at(Word::Ctype) == Some(Type::S32)
 }
 
 /// A sample along a line as one of a plane, whose second coordinate is 0.

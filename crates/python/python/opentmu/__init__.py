@@ -9,6 +9,7 @@ np.float32(1.5)
 
 from ._device import Array, ConfiguredKernel, Device, Kernel, Launched, Module, Variable
 from ._opentmu import __version__
+from ._scan import scan
 from ._texture import Texture
 from ._tools import (
     Assembled,
@@ -33,5 +34,5 @@ __all__ = [
     "Array", "Assembled", "ConfiguredKernel", "Control", "Device", "Elsewhere", "Error", "Explanation", "Fault",
     "FaultError", "Field", "Finding", "Instruction", "InvalidError", "Kernel", "Launched", "MachineInstruction", "Module",
     "OutOfMemoryError", "Register", "Rule", "ShaderError", "Texture", "Translation", "Variable", "__version__",
-    "assemble", "check", "disassemble", "explain", "translate",
+    "assemble", "check", "disassemble", "explain", "scan", "translate",
 ]

@@ -6,7 +6,7 @@ import numpy
 from .errors import Finding
 
 __all__ = [
-    "__version__", "Device", "Memory", "Module", "Function", "Texture", "disassemble", "assemble", "check", "explain", "translate",
+    "__version__", "Device", "Memory", "Module", "Function", "Texture", "Scan", "Batch", "disassemble", "assemble", "check", "explain", "translate",
     "has_expectations", "test_job",
 ]
 
@@ -99,6 +99,25 @@ class Texture:
         offset: Optional[Sequence[numpy.ndarray]] = None,
         gradients: Optional[Sequence[numpy.ndarray]] = None,
     ) -> numpy.ndarray: ...
+
+@final
+class Scan:
+    def __new__(
+        cls,
+        paths: Optional[Sequence[Union[str, PathLike[str]]]],
+        files: Sequence[Tuple[str, Optional[bytes]]],
+        arch: Optional[str],
+        strict: bool,
+        threads: int,
+    ) -> Scan: ...
+    def left(self) -> int: ...
+    def step(self, most: int) -> Optional[List[Batch]]: ...
+    @staticmethod
+    def empty() -> Batch: ...
+
+@final
+class Batch:
+    def __arrow_c_array__(self, requested_schema: Any = None) -> Tuple[Any, Any]: ...
 
 def disassemble(name: str, content: bytes, arch: Optional[str], entry: Optional[str]) -> List[Dict[str, Any]]: ...
 def assemble(name: str, text: bytes, arch: Optional[str], cubin: bool) -> Tuple[bytes, List[Finding]]: ...

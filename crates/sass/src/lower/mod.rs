@@ -26,6 +26,8 @@ mod surface;
 mod texture;
 mod video;
 
+pub use texture::fetch_request;
+
 use opcode::Lower;
 use operands::UNSUPPORTED;
 use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span, SystemCall, Token};

@@ -61,6 +61,13 @@ pub fn fetch(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     Ok(())
 }
 
+/// What an instruction asks of the texture unit in a kernel; `None` for one that asks it nothing.
+pub fn fetch_request(instruction: &Instruction) -> Option<Fetch> {
+    let table::Opcode::Texture(opcode) = instruction.opcode() else { return None };
+    packing(instruction)?;
+    Some(request(instruction, opcode, true))
+}
+
 /// Refuses the queries whose answers no document describes: samplers, sample positions, and all of the texture type
 /// but the type and the number of samples.
 fn check_query(instruction: &Instruction) -> Result<(), Finding> {

@@ -166,15 +166,22 @@ fn no_text(errors: Vec<Diagnostic>, instructions: usize) -> Vec<Diagnostic> {
 /// warning what does not run. Of a `.word` there are warnings alone: `SASS-022` where it is no instruction, and what its
 /// bits break.
 pub fn check_file(text: &str, arch: Arch) -> Vec<Diagnostic> {
+    let (broken, not_run) = examine_file(text, arch);
+    in_order([broken, not_run].concat())
+}
+
+/// As [`check_file`], apart: what parsing and the rules say, and what does not run.
+pub fn examine_file(text: &str, arch: Arch) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
     let (file, functions, mut found) = read(text, arch);
     add_findings(&file, &functions, text, &mut found);
+    let mut not_run = Vec::new();
     if !found.iter().any(Diagnostic::is_error) {
         let options =
             |function: &Function| lower::Options { arch: file.arch, compute: !function.name.is_empty() };
         let refused = file.functions.iter().zip(&functions);
-        found.extend(refused.flat_map(|(function, items)| refused_items(items, options(function), text)));
+        not_run.extend(refused.flat_map(|(function, items)| refused_items(items, options(function), text)));
     }
-    in_order(found)
+    (in_order(found), not_run)
 }
 
 /// What does not run, as warnings.

@@ -19,7 +19,8 @@ mod word;
 
 pub use crate::print::{print, print_guarded};
 pub use assemble::{
-    File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, parse_file, parse_functions, span_of,
+    File, Function, Line, MAX_TEXT, assemble, assemble_file, check_file, examine_file, parse_file,
+    parse_functions, span_of,
 };
 pub use directive::{Constants, Settings};
 pub use draft::Location;

@@ -1,6 +1,8 @@
 //! What the texture unit answers: loads, samples, gathers, levels of detail. The operands of a row say what kind of
 //! fetch it is.
 
+use std::collections::HashMap;
+
 use tmu_program::{Conversion, Diagnostic, FetchSources, Op, Source, TextureFetch, TexturePhase, Type};
 use tmu_texture::fetch::{Compare, Derivatives, MinLevel, Offset};
 use tmu_texture::{Dimension as Axes, Fetch, Level, Operation};
@@ -8,8 +10,8 @@ use tmu_texture::{Dimension as Axes, Fetch, Level, Operation};
 use super::super::Lowering;
 use super::super::operand::selected;
 use super::{Entry, shape, slot};
-use crate::names::Stage;
-use crate::program::{Instruction, Operand};
+use crate::names::{Dimension, Stage};
+use crate::program::{Instruction, Operand, Program};
 use crate::table::{Opcode, Slot};
 
 /// Components in the order in which the texture unit returns them.
@@ -102,6 +104,38 @@ fn request(i: &Instruction, axes: Axes, array: bool, stage: Stage) -> Fetch {
         min_level: if has(Slot::Clamp) { MinLevel::OrNothing } else { MinLevel::None },
         ..Fetch::load(axes)
     }
+}
+
+/// What the instructions of a program ask of the texture unit, but for sizes and samples' positions; left out are those of resources that
+/// nothing says the dimension of.
+pub fn fetch_requests(program: &Program) -> Vec<(&Instruction, Fetch)> {
+    let declares = |i: &&Instruction| i.row().opcode == Opcode::DclResource;
+    let declared = program.instructions.iter().filter(declares);
+    let declared: HashMap<u64, Dimension> =
+        declared.filter_map(|i| Some((i.operands.first()?.constant_index(0)?, i.dimension()?))).collect();
+    let stage = program.version.stage().unwrap_or(Stage::Pixel);
+    let asked = |i| Some((i, written(i, &declared, stage)?));
+    program.instructions.iter().filter_map(asked).collect()
+}
+
+/// The request of an instruction as it is written.
+fn written(i: &Instruction, declared: &HashMap<u64, Dimension>, stage: Stage) -> Option<Fetch> {
+    i.operand(Slot::Texel).or(i.operand(Slot::Coordinate))?;
+    let said = || Dimension::from_number(i.extended_dimension()?.0);
+    let id = i.operand(Slot::Resource)?.constant_index(0);
+    let dimension = id.and_then(|id| declared.get(&id).copied()).or_else(said)?;
+    let (axes, array) = shape(dimension)?;
+    let mut fetch = request(i, axes, array, stage);
+    if i.operand(Slot::Offsets).is_some() || i.offsets().is_some_and(|offsets| offsets != [0; 3]) {
+        fetch.offset = Offset::Texel;
+    }
+    let has_level = axes != Axes::Buffer && !fetch.multisample;
+    // A literal of one word is the same in all components.
+    let level = |texel: &Operand| texel.immediates.get(3).or(texel.immediates.first()).copied();
+    if has_level && i.operand(Slot::Texel).is_some_and(|texel| level(texel) != Some(0)) {
+        fetch.level = Level::Explicit;
+    }
+    Some(fetch)
 }
 
 impl Lowering<'_> {
