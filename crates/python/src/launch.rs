@@ -92,7 +92,9 @@ impl Function {
         self.0.max_threads()
     }
 
-    /// Runs it with parameters as bytes, and waits for the end.
+    /// Runs it with parameters as bytes, and waits for the end. `races` looks for races; `progress` is told from time to time how many blocks
+    /// have run.
+    #[allow(clippy::too_many_arguments)] // Called in one place.
     fn launch<'py>(
         &self,
         py: Python<'py>,
@@ -100,7 +102,9 @@ impl Function {
         block: [u32; 3],
         shared: u32,
         cooperative: bool,
+        races: bool,
         parameters: Vec<Vec<u8>>,
+        progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         if grid.contains(&0) || block.contains(&0) {
             return Err(PyValueError::new_err(
@@ -112,15 +116,23 @@ impl Function {
         for parameter in &parameters {
             launch = launch.parameter(parameter.as_slice());
         }
+        launch.machine_mut().races = races;
         let launch = launch.watch(Arc::clone(&watch));
-        let completed = watched(py, launch, &watch)?.map_err(|error| raised(py, &error))?;
+        let completed =
+            watched(py, launch, &watch, progress.as_ref())?.map_err(|error| raised(py, &error))?;
         counts(py, &completed)
     }
 }
 
-/// Runs a launch on a thread of its own, so that this one can look for signals. One that raises ends the launch, and is raised when
-/// that has come to its end.
-fn watched(py: Python<'_>, launch: Launch, watch: &Watch) -> PyResult<Result<Completed, Error>> {
+/// Runs a launch on a thread of its own, so that this one can look for signals and report progress. A signal that raises ends the launch, as
+/// does a report, and is raised when that has come to its end.
+fn watched(
+    py: Python<'_>,
+    launch: Launch,
+    watch: &Watch,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Result<Completed, Error>> {
+    let report = || progress.map_or(Ok(()), |progress| progress.call1((watch.blocks(),)).map(drop));
     let (sender, receiver) = channel();
     let started = std::thread::Builder::new().name("launch".to_string()).spawn(move || {
         // Nobody waits any more only if the interpreter ends.
@@ -136,13 +148,13 @@ fn watched(py: Python<'_>, launch: Launch, watch: &Watch) -> PyResult<Result<Com
             Err(_) => Err(RecvTimeoutError::Disconnected),
         });
         match received {
-            Ok(done) => return signal.map_or(Ok(done), Err),
+            Ok(done) => return signal.map_or_else(|| report().map(|()| done), Err),
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err("the launch ended without a result"));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
-        if let Err(raised) = py.check_signals() {
+        if let Err(raised) = py.check_signals().and_then(|()| report()) {
             watch.stop();
             signal.get_or_insert(raised);
         }

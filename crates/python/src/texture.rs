@@ -151,6 +151,9 @@ fn slices<'a, T: numpy::Element>(arrays: &'a [PyReadonlyArray1<'_, T>]) -> PyRes
     arrays.iter().map(|array| Ok(array.as_slice()?)).collect()
 }
 
+/// Lanes that are worth a thread.
+const THREAD_LANES: usize = 1 << 14;
+
 /// What all lanes ask, an element for each of them.
 struct Asked<'a> {
     coordinates: Vec<&'a [u32]>,
@@ -185,15 +188,36 @@ impl Asked<'_> {
         }
     }
 
+    /// The answers of all lanes, worked out on all processors.
     fn answered(&self, bound: &BoundFetch<'_>, count: usize) -> PyResult<Vec<u32>> {
-        let mut answers = Vec::new();
-        if count.checked_mul(4).is_none_or(|words| answers.try_reserve_exact(words).is_err()) {
+        let mut answers: Vec<u32> = Vec::new();
+        let words = count.checked_mul(4).filter(|words| answers.try_reserve_exact(*words).is_ok());
+        let Some(words) = words else {
             return Err(PyMemoryError::new_err(format!("there is no memory for {count} answers")));
+        };
+        answers.resize(words, 0);
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let share = count.div_ceil(threads).next_multiple_of(LANES).max(THREAD_LANES);
+        if count <= share {
+            self.answer(bound, 0, &mut answers);
+            return Ok(answers);
         }
+        std::thread::scope(|scope| {
+            for (number, part) in answers.chunks_mut(4 * share).enumerate() {
+                scope.spawn(move || self.answer(bound, number * share, part));
+            }
+        });
+        Ok(answers)
+    }
+
+    /// The answers of the lanes from one on, four words each.
+    fn answer(&self, bound: &BoundFetch<'_>, start: usize, answers: &mut [u32]) {
         let (mut inputs, mut output) = (FetchInputs::default(), FetchOutput::default());
-        for first in (0..count).step_by(LANES) {
-            let lanes = first..count.min(first + LANES);
-            let copy = |to: &mut [u32], from: &[u32]| to[..lanes.len()].copy_from_slice(&from[lanes.clone()]);
+        for (batch, answers) in answers.chunks_mut(4 * LANES).enumerate() {
+            let count = answers.len() / 4;
+            let first = start + batch * LANES;
+            let lanes = first..first + count;
+            let copy = |to: &mut [u32], from: &[u32]| to[..count].copy_from_slice(&from[lanes.clone()]);
             for (to, from) in inputs.coordinates.iter_mut().zip(&self.coordinates) {
                 copy(to, from);
             }
@@ -201,16 +225,17 @@ impl Asked<'_> {
             self.level.iter().for_each(|from| copy(&mut inputs.level, from));
             self.reference.iter().for_each(|from| copy(&mut inputs.reference, from));
             for (to, from) in inputs.offset.iter_mut().zip(&self.offset) {
-                to[..lanes.len()].copy_from_slice(&from[lanes.clone()]);
+                to[..count].copy_from_slice(&from[lanes.clone()]);
             }
             let axes = self.gradients.len() / 2;
             for (number, from) in self.gradients.iter().enumerate() {
                 copy(&mut inputs.gradients[number / axes][number % axes], from);
             }
-            bound.run(&inputs, u32::MAX >> (LANES - lanes.len()), &mut output);
-            answers.extend((0..lanes.len()).flat_map(|lane| output.texel.map(|component| component[lane])));
+            bound.run(&inputs, u32::MAX >> (LANES - count), &mut output);
+            for (lane, answer) in answers.chunks_exact_mut(4).enumerate() {
+                answer.copy_from_slice(&output.texel.map(|component| component[lane]));
+            }
         }
-        Ok(answers)
     }
 }
 

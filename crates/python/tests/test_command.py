@@ -86,3 +86,27 @@ u32 = [8, %s]
     assert "2 failed, 1 passed" in ran.stdout, ran.stdout + ran.stderr
     assert "FAILED bad.toml::job" in ran.stdout and "FAILED test_fault.py::test_fault" in ran.stdout
     assert "FaultError" in ran.stdout and "0x40" in ran.stdout
+
+
+def test_a_race_fails_the_test_that_made_it(tmp_path):
+    (tmp_path / "test_race.py").write_text(
+        "import ctypes\n"
+        "import pytest\n"
+        "CODE = b'.version 7.0\\n.target sm_50\\n.address_size 64\\n.entry k(.param .u64 data, .param .u32 stride) "
+        "{ .reg .b64 %d; .reg .b32 %r<2>; ld.param.u64 %d, [data]; ld.param.u32 %r1, [stride]; mov.u32 %r0, %tid.x; "
+        "mul.lo.u32 %r1, %r0, %r1; mad.wide.u32 %d, %r1, 4, %d; st.global.u32 [%d], %r0; ret; }\\0'\n"
+        "@pytest.mark.parametrize('stride', [0, 1])\n"
+        "def test_driver(stride):\n"
+        + "".join(f"    {line}\n" for line in PROGRAM.replace("c_size_t(16)", "c_size_t(256)", 1).splitlines())
+        + "    module, function = ctypes.c_void_p(), ctypes.c_void_p()\n"
+        "    assert cuda.cuModuleLoadData(ctypes.byref(module), CODE) == 0\n"
+        "    assert cuda.cuModuleGetFunction(ctypes.byref(function), module, b'k') == 0\n"
+        "    step = ctypes.c_uint32(stride)\n"
+        "    given = (ctypes.c_void_p * 2)(ctypes.addressof(address), ctypes.addressof(step))\n"
+        "    assert cuda.cuLaunchKernel(function, 1, 1, 1, 64, 1, 1, 0, None, given, None) == 0\n"
+        "    assert cuda.cuCtxSynchronize() == 0\n"
+    )
+    options = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    ran = python(*options, "--opentmu", "--opentmu-check", "race", folder=tmp_path)
+    assert "1 failed, 1 passed" in ran.stdout and "FAILED test_race.py::test_driver[0]" in ran.stdout, ran.stdout + ran.stderr
+    assert "RACE-01" in ran.stdout

@@ -1,8 +1,10 @@
 """Arrays, kernels, faults. What is expected is arithmetic by hand."""
 
 import _thread
+import sys
 import threading
 import time
+import types
 
 import numpy
 import pytest
@@ -184,3 +186,64 @@ def test_modules_come_from_files_of_every_kind(cuda_device, corpus, tmp_path):
     finding = raised.value.findings[0]
     assert (finding.file, finding.line, finding.severity) == (str(broken), 21, "error")
     assert str(broken) in str(raised.value)
+
+
+RACE = b"""
+.version 7.0
+.target sm_50
+.address_size 64
+.visible .entry race(.param .u64 data, .param .u32 stride) {
+    .reg .b64 %d; .reg .b32 %r<2>;
+    ld.param.u64 %d, [data];
+    ld.param.u32 %r1, [stride];
+    mov.u32 %r0, %tid.x;
+    mul.lo.u32 %r1, %r0, %r1;
+    mad.wide.u32 %d, %r1, 4, %d;
+    st.global.u32 [%d], %r0;
+    ret;
+}
+"""
+
+
+def test_a_race_is_raised_where_it_is_looked_for():
+    device = opentmu.Device(check="race")
+    kernel = device.load(RACE, name="race.ptx").race
+    data = device.zeros(64, numpy.uint32)
+    # A word for each thread.
+    kernel[1, 64](data, 1)
+    assert data.numpy().tolist() == list(range(64))
+    # One word for two warps.
+    with pytest.raises(opentmu.RaceError) as raised:
+        kernel[1, 64](data, 0)
+    assert raised.value.code == "RACE-01" and raised.value.findings[0].file == "race.ptx"
+    other = opentmu.Device()
+    other.load(RACE).race[1, 64](other.zeros(64, numpy.uint32), 0)
+    with pytest.raises(ValueError, match="race"):
+        opentmu.Device(check="races")
+
+
+def test_a_bar_shows_the_blocks_that_have_run(cuda_device, module, monkeypatch):
+    shown = []
+
+    class Bar:
+        def __init__(self, total, **options):
+            shown.append(total)
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *error):
+            pass
+
+        def update(self, more):
+            shown.append(more)
+
+    bars = types.ModuleType("tqdm.auto")
+    bars.tqdm = Bar
+    monkeypatch.setitem(sys.modules, "tqdm", types.ModuleType("tqdm"))
+    monkeypatch.setitem(sys.modules, "tqdm.auto", bars)
+    module.scale[(4, 3), 32](cuda_device.zeros(384), 2.0, 384, progress=True)
+    assert shown[0] == 12 and sum(shown[1:]) == 12
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    with pytest.raises(ImportError, match=r"opentmu\[progress\]"):
+        module.scale[1, 32](cuda_device.zeros(32), 2.0, 32, progress=True)

@@ -135,3 +135,14 @@ def test_what_is_no_texture_or_fetch_is_refused(cuda_device):
     with pytest.raises(opentmu.InvalidError):
         cuda_device.texture(numpy.zeros((1, 1 << 20), numpy.uint8))
     assert texture.sample(numpy.zeros((0, 3)), 0.5).shape == (0, 3, 4)
+
+
+def test_many_fetches_are_shared_out_and_each_is_answered_as_alone(cuda_device):
+    random = numpy.random.default_rng(3)
+    texture = cuda_device.texture(random.random((9, 7), numpy.float32), filter="linear", address="mirror")
+    # More than one thread takes, and no whole number of warps.
+    u, v = random.uniform(-2, 2, (2, 100_003)).astype(numpy.float32)
+    found = texture.sample(u, v)
+    for first in range(0, len(u), 9973):
+        part = slice(first, first + 33)
+        assert numpy.array_equal(found[part].view(numpy.uint32), texture.sample(u[part], v[part]).view(numpy.uint32))

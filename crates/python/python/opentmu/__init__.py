@@ -28,11 +28,11 @@ from ._tools import (
     explain,
     translate,
 )
-from .errors import Error, Fault, FaultError, Finding, InvalidError, OutOfMemoryError, ShaderError
+from .errors import Error, Fault, FaultError, Finding, InvalidError, OutOfMemoryError, RaceError, ShaderError
 
 __all__ = [
     "Array", "Assembled", "ConfiguredKernel", "Control", "Device", "Elsewhere", "Error", "Explanation", "Fault",
     "FaultError", "Field", "Finding", "Instruction", "InvalidError", "Kernel", "Launched", "MachineInstruction", "Module",
-    "OutOfMemoryError", "Register", "Rule", "ShaderError", "Texture", "Translation", "Variable", "__version__",
+    "OutOfMemoryError", "RaceError", "Register", "Rule", "ShaderError", "Texture", "Translation", "Variable", "__version__",
     "assemble", "check", "disassemble", "explain", "scan", "translate",
 ]

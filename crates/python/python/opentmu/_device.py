@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +12,9 @@ import numpy
 from numpy import ndarray
 
 from . import _opentmu
+from ._progress import progress_bar
 from ._texture import Texture, make_texture
-from .errors import Finding, InvalidError
+from .errors import RACE, Finding, InvalidError, RaceError
 
 File = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
 Extents = Union[SupportsIndex, Sequence[SupportsIndex]]
@@ -163,15 +165,17 @@ class ConfiguredKernel:
         self.block = extents(block)
         self.shared_bytes = shared_bytes
 
-    def __call__(self, *arguments: Any, cooperative: bool = False) -> Launched:
+    def __call__(self, *arguments: Any, cooperative: bool = False, progress: bool = False) -> Launched:
         """Launches it and waits for the end. Other threads of Python run meanwhile, and Ctrl-C ends the kernel.
 
         Arguments: arrays and textures of the device; arrays of NumPy's, which are copied to the device and, where they are
         writable, back when the launch has ended, with a fault too; numbers of NumPy's, which are of their own size; Python's
         numbers, which take the size of the parameter, integers as integers and floats as floats; ``bytes`` for structures.
-        ``cooperative``: all blocks are there from the start and may wait for each other.
+        ``cooperative``: all blocks are there from the start and may wait for each other. ``progress``: shows how many blocks have run (with
+        tqdm).
 
-        Raises :class:`FaultError` when the kernel was stopped.
+        Raises :class:`FaultError` when the kernel was stopped, and :class:`RaceError` when it came to its end with a race, on a device that
+        was made with ``check="race"``.
         """
         sizes = self.kernel.parameters
         copied: List[Tuple[numpy.ndarray, Array]] = []
@@ -181,14 +185,30 @@ class ConfiguredKernel:
             size = sizes[number] if number < len(sizes) else 8
             values.append(self._argument(number, argument, size, copied))
         try:
-            told = self.kernel._function.launch(
-                self.grid, self.block, self.shared_bytes, cooperative, values
-            )
+            told = self._launch(cooperative, values, progress)
         finally:
             for host, array in copied:
                 if host.flags.writeable:
                     numpy.copyto(host, array.numpy())
-        return Launched(**told)
+        launched = Launched(**told)
+        races = [warning for warning in launched.warnings if warning.code == RACE]
+        if races and self.kernel.device.check == "race":
+            raise RaceError("\n".join(map(str, races)), RACE, races)
+        return launched
+
+    def _launch(self, cooperative: bool, values: List[bytes], progress: bool) -> Dict[str, Any]:
+        shape = (self.grid, self.block, self.shared_bytes, cooperative, self.kernel.device.check == "race", values)
+        if not progress:
+            return self.kernel._function.launch(*shape, None)
+        with progress_bar(True, math.prod(self.grid), "blocks") as bar:
+            shown = 0
+
+            def show(blocks: int) -> None:
+                nonlocal shown
+                bar(blocks - shown)
+                shown = blocks
+
+            return self.kernel._function.launch(*shape, show)
 
     def _argument(self, number: int, argument: Any, size: int, copied: List[Tuple[numpy.ndarray, Array]]) -> bytes:
         if isinstance(argument, (Array, Texture)):
@@ -290,6 +310,8 @@ class Device:
     ``model``: how the texture unit rounds: ``nvidia``, ``d3d`` or ``exact``.
     ``threads``: threads of the host that blocks run on; 0: as many as it has.
     ``memory_limit``: bytes that may be allocated together.
+    ``check``: ``race``: launches look for two threads that access the same bytes of shared or global memory, one of them with a store, and
+    nothing that orders them; slow. A launch with one raises :class:`RaceError` when it has ended.
     """
 
     def __init__(
@@ -298,7 +320,12 @@ class Device:
         model: str = "nvidia",
         threads: int = 0,
         memory_limit: Optional[int] = None,
+        check: Optional[str] = None,
     ) -> None:
+        if check not in (None, "race"):
+            raise ValueError(f"check is \"race\" or None, not {check!r}")
+        self.check = check
+        """What launches look for besides faults."""
         self._device = _opentmu.Device(arch, model, threads, memory_limit)
 
     @property

@@ -1,5 +1,5 @@
 from os import PathLike
-from typing import Any, Dict, List, Optional, Sequence, Tuple, Union, final
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union, final
 
 import numpy
 
@@ -63,7 +63,9 @@ class Function:
         block: Sequence[int],
         shared: int,
         cooperative: bool,
+        races: bool,
         parameters: Sequence[bytes],
+        progress: Optional[Callable[[int], Any]],
     ) -> Dict[str, Any]: ...
 
 @final

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Optional, Sequence, Tuple
 
-__all__ = ["Error", "Fault", "FaultError", "Finding", "InvalidError", "OutOfMemoryError", "ShaderError"]
+__all__ = ["RACE", "Error", "Fault", "FaultError", "Finding", "InvalidError", "OutOfMemoryError", "RaceError", "ShaderError"]
+
+RACE = "RACE-01"
+"""The code of a race."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,10 @@ class OutOfMemoryError(Error, MemoryError):
 
 class ShaderError(Error):
     """A module or a shader is wrong, or asks for what is not supported."""
+
+
+class RaceError(Error):
+    """A kernel came to its end, but two of its threads accessed the same bytes without order. What it has written is there."""
 
 
 class FaultError(Error):

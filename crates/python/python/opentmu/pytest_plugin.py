@@ -18,6 +18,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--opentmu", action="store_true", help="run programs that use CUDA on OpenTMU's driver library, without a GPU"
     )
     group.addoption("--opentmu-arch", metavar="SM", default="sm_61", help="the machine that is announced (sm_61)")
+    group.addoption(
+        "--opentmu-check", choices=["race"], help="look for races between threads; a race fails the test that made it"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -41,7 +44,9 @@ def pytest_cmdline_main(config: pytest.Config) -> Optional[int]:
     # The process stays the same one while programs are executed in its place; those that tests start are others.
     os.environ[_RUNS] = str(os.getpid())
     arguments = [str(argument) for argument in config.invocation_params.args]
-    run = ["cuda", "--arch", config.getoption("--opentmu-arch"), "--", sys.executable, "-m", "pytest", *arguments]
+    check = config.getoption("--opentmu-check")
+    options = ["--arch", config.getoption("--opentmu-arch"), *(["--check", check] if check else [])]
+    run = ["cuda", *options, "--", sys.executable, "-m", "pytest", *arguments]
     os.execv(command, ["tmu", *run])
 
 
@@ -55,7 +60,25 @@ def cuda_device(request: pytest.FixtureRequest) -> Iterator[Any]:
     ``opentmu.FaultError``, which fails the test that launched it."""
     from . import Device
 
-    yield Device(arch=request.config.getoption("--opentmu-arch"))
+    option = request.config.getoption
+    yield Device(arch=option("--opentmu-arch"), check=option("--opentmu-check"))
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") -> Iterator[None]:
+    """The driver library tells races on standard error; one that a test has made fails it. Without pytest's capture (``-s``) they are only
+    told."""
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    if item.config.getoption("--opentmu-check") != "race" or call.when != "call" or not report.passed:
+        return
+    from .errors import RACE
+
+    told = [text for name, text in report.sections if name == "Captured stderr call"]
+    races = [line for text in told for line in text.splitlines() if f"[{RACE}]" in line]
+    if races:
+        report.outcome = "failed"
+        report.longrepr = "\n".join(races)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Optional["JobFile"]:
