@@ -86,7 +86,7 @@ const CLIENTS: &[Client] = &[
         ],
         scripts: &["test_slangpy.py"],
         machines: &["sm_61", "sm_75"],
-        is_told: true,
+        is_told: false,
         has_toolkit: true,
     },
     Client {
@@ -233,7 +233,8 @@ fn test(
         libraries(&mut command, python);
     }
     if client.has_toolkit {
-        command.env("CUDA_PATH", toolkit(python)?);
+        let toolkit = toolkit(python)?;
+        command.env("LD_LIBRARY_PATH", toolkit.join("lib64")).env("CUDA_PATH", toolkit);
     }
     // What fails is in the report; what is told of it is on the terminal.
     command.status().map_err(|error| format!("{}: {error}", tmu.display()))?;
