@@ -342,9 +342,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
         self.report_steps();
         #[cfg(target_arch = "x86_64")]
         if let (Some(compiled), Some(running)) = (self.code, &mut self.running) {
-            compiled.add_counts(
+            running.add_counts(
+                compiled,
                 self.executor.context,
-                running,
                 &mut self.executor.statistics,
                 &mut execution,
             );

@@ -13,32 +13,14 @@ mod uses;
 
 use self::uses::Uses;
 use super::code::{Action, GENERAL, Label, MASK, Machine, Part, Region, VECTOR, memory_uses, successors};
-use super::moves::{Location, Move, in_order};
-use super::registers::{Allocation, RegisterClass, VirtualRegister};
-
-/// General registers that code may use: all but `rax` and `r13` to `r15` and the stack pointer.
-pub(super) const GENERAL_REGISTERS: [usize; 11] = [1, 2, 6, 7, 8, 9, 10, 11, 3, 5, 12];
-/// Those of them that a called function may change.
-pub(super) const CALLER_SAVED: [usize; 8] = [1, 2, 6, 7, 8, 9, 10, 11];
-/// Mask registers that code may use: `k0` stands for no mask, `k7` is for moves.
-pub(super) const MASK_REGISTERS: [usize; 6] = [1, 2, 3, 4, 5, 6];
+use super::moves::{Edit, Location, Move, in_order};
+use super::registers::{
+    Allocation, GENERAL_REGISTERS, MASK_REGISTERS, RegisterClass, VirtualRegister, register_of,
+    vector_registers,
+};
 
 /// Registers of a class at most.
 const MOST: usize = 32;
-
-/// Vector registers that code may use; the last one is for moves.
-pub(super) fn vector_registers(wide: bool) -> usize {
-    if wide { 31 } else { 15 }
-}
-
-/// What is done in front of an instruction.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Edit {
-    /// A value goes from one place to another.
-    Move { from: Allocation, to: Allocation },
-    /// An instruction without operands in registers is executed again, for a register: block and number of the action.
-    Again { block: Label, action: usize, to: Allocation },
-}
 
 /// The registers of a region.
 #[derive(Debug, Default)]
@@ -497,16 +479,3 @@ impl<'r> Allocator<'r> {
 
 /// The classes in order of their numbers.
 const CLASSES: [RegisterClass; 3] = [GENERAL, MASK, VECTOR];
-
-pub(super) fn register_of(class: RegisterClass, register: usize) -> Allocation {
-    Allocation::Register(class, register as u8)
-}
-
-/// The register of a class that is for moves.
-pub(super) fn spare_register(class: RegisterClass, vectors: usize) -> usize {
-    match class {
-        GENERAL => 0,
-        MASK => 7,
-        VECTOR => vectors,
-    }
-}

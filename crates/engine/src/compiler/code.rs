@@ -4,7 +4,6 @@
 use iced_x86::Code;
 use smallvec::{SmallVec, smallvec};
 
-use super::homes::Home;
 use super::registers::{RegisterClass, VirtualRegister};
 
 /// General registers.
@@ -39,7 +38,7 @@ pub(super) enum Base {
     Frame,
     /// The warp's predicates.
     Predicates,
-    /// The [`super::run::Runtime`].
+    /// The [`super::runtime::Runtime`].
     Runtime,
     /// An address in a general register.
     Register(VirtualRegister),
@@ -93,6 +92,26 @@ pub(super) struct Machine {
     pub(super) part: usize,
 }
 
+/// Bytes of a register of the program: a word for each of 32 lanes.
+pub(super) const ROW: usize = 128;
+
+/// Where a register of the program is between blocks, and while nothing is written there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Home {
+    pub(super) register: u16,
+    /// The first part stands for all.
+    pub(super) uniform: bool,
+}
+
+/// A register of the warp and a home, as routines in machine code read them: offsets in bytes.
+#[repr(C)]
+pub(super) struct HomeRow {
+    pub(super) register: u32,
+    pub(super) home: u32,
+    /// From one part of the home to the next.
+    pub(super) step: u32,
+}
+
 /// A register of the program that is written back to the warp.
 #[derive(Clone, Debug)]
 pub(super) enum Stored {
@@ -100,7 +119,7 @@ pub(super) enum Stored {
     Register(u16, Vec<VirtualRegister>),
     /// A register, from a home at an offset.
     Home(u16, Home, usize),
-    /// Registers with homes: the offset of a table of [`super::homes::HomeRow`].
+    /// Registers with homes: the offset of a table of [`HomeRow`].
     Homes(usize),
     /// A predicate: a bit for each lane.
     Predicate(u16, VirtualRegister),
@@ -130,7 +149,7 @@ pub(super) enum Action {
     Count(usize, Option<VirtualRegister>),
     /// Writes registers back for the active lanes.
     Flush(Vec<Stored>),
-    /// Copies registers of the warp to homes: the offset of a table of [`super::homes::HomeRow`].
+    /// Copies registers of the warp to homes: the offset of a table of [`HomeRow`].
     FillHomes(usize),
     /// An instruction is executed for the lanes in a general register by the operation's own meaning.
     Operate {
@@ -161,7 +180,7 @@ pub(super) enum Action {
     /// Goes on at the start of a block of another region, everything being written back.
     Enter(usize),
     /// Leaves compiled code before an instruction.
-    Leave(Exit, u32),
+    Exit(Exit, u32),
     /// The first block's end: control comes into each of these from outside.
     Start(Vec<Label>),
 }
@@ -270,7 +289,7 @@ impl Region {
                 | Action::Split { .. }
                 | Action::Control { .. }
                 | Action::Enter(_)
-                | Action::Leave(..) => {}
+                | Action::Exit(..) => {}
             }
         }
         self.blocks = blocks;
@@ -350,7 +369,7 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VirtualRegister)) {
         | Action::FillHomes(_)
         | Action::Branch(..)
         | Action::Enter(_)
-        | Action::Leave(..)
+        | Action::Exit(..)
         | Action::Start(_) => {}
     }
 }

@@ -9,7 +9,7 @@ use tmu_texture::{DirectPlace, DirectTexel, DirectValue, Operation};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::registers::VirtualRegister;
-use super::run::Runtime;
+use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::textures::{Known, LAYER, LEVEL, LoadSite, SAMPLE};
 use super::vector::Vector;

@@ -8,18 +8,17 @@ use std::mem::offset_of;
 
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, OpKind, Register};
 
-use super::allocate::{CALLER_SAVED, Chosen, Edit, MASK_REGISTERS, vector_registers};
+use super::allocate::Chosen;
 use super::code::{Action, Base, Condition, Exit, GENERAL, MASK, Machine, Memory, Part, Region, View};
-use super::registers::{Allocation, RegisterClass};
-use super::run::Runtime;
+use super::moves::Edit;
+use super::registers::{Allocation, CALLER_SAVED, MASK_REGISTERS, RegisterClass, vector_registers};
+use super::runtime::Runtime;
 
 pub(super) const RUNTIME: Register = Register::R15;
 pub(super) const FRAME: Register = Register::R14;
 pub(super) const PREDICATES: Register = Register::R13;
 pub(super) const SPARE: Register = Register::RAX;
 pub(super) const SPARE_WORD: Register = Register::EAX;
-/// Bytes of a register of the program: a word for each of 32 lanes.
-pub(super) const ROW: usize = 128;
 /// General registers that a caller expects to be kept.
 const CALLEE_SAVED: [Register; 6] =
     [Register::RBX, Register::RBP, Register::R12, Register::R13, Register::R14, Register::R15];
@@ -273,7 +272,7 @@ impl Writer {
                 let at = self.jump(None);
                 self.far.push((at, Target::Entry(*block)));
             }
-            Action::Leave(exit, number) => self.leave(*exit, *number)?,
+            Action::Exit(exit, number) => self.leave(*exit, *number)?,
             Action::Start(_) => {}
         }
         Ok(())

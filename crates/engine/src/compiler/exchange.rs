@@ -4,8 +4,7 @@ use iced_x86::Code;
 use tmu_program::meaning::exchange::shuffle_source;
 use tmu_program::{Condition, Op, Predicate, Quorum, Register, Source};
 
-use super::code::{Base, Memory, Part, View};
-use super::encode::ROW;
+use super::code::{Base, Memory, Part, ROW, View};
 use super::registers::VirtualRegister;
 use super::select::{Selector, Truth};
 

@@ -8,7 +8,7 @@ use tmu_program::Width;
 use super::code::{Base, Label, Memory, Part, View};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
-use super::run::Site;
+use super::runtime::Site;
 use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
 

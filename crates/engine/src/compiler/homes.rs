@@ -1,32 +1,14 @@
 //! Registers of the program that are too many for those of the processor have homes in memory, behind the
-//! [`Runtime`](super::run::Runtime), through which they pass from one basic block to the next. Choosing registers takes far longer
+//! [`Runtime`](super::runtime::Runtime), through which they pass from one basic block to the next. Choosing registers takes far longer
 //! the more values compete for them over long distances, and most of them would end up in memory all the same.
 
 use tmu_program::{Operand, Source};
 
 use super::blocks::BlockNumber;
-use super::code::{Action, Base, Memory, Part, Stored, View};
-use super::encode::ROW;
+use super::code::{Action, Base, Home, HomeRow, Memory, Part, ROW, Stored, View};
 use super::select::{Input, Lanes, Selector};
 use super::translate::{Member, Translation};
 use super::vector::Vector;
-
-/// Where a register of the program is between blocks, and while nothing is written there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Home {
-    pub(super) register: u16,
-    /// The first part stands for all.
-    pub(super) uniform: bool,
-}
-
-/// A register of the warp and a home, as routines in machine code read them: offsets in bytes.
-#[repr(C)]
-pub(super) struct HomeRow {
-    pub(super) register: u32,
-    pub(super) home: u32,
-    /// From one part of the home to the next.
-    pub(super) step: u32,
-}
 
 /// Homes that are copied in position; more of them are by a routine.
 const FEW: usize = 3;

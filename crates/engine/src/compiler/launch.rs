@@ -1,4 +1,4 @@
-//! What code reads of a launch: words that are the same in all lanes, which are put behind the [`Runtime`](super::run::Runtime)
+//! What code reads of a launch: words that are the same in all lanes, which are put behind the [`Runtime`](super::runtime::Runtime)
 //! when a launch starts. So code depends on the program alone.
 
 use tmu_program::meaning::float;

@@ -11,7 +11,7 @@ use tmu_program::{Address, Op, Register, Source, Space, Width};
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::launch::Given;
 use super::registers::VirtualRegister;
-use super::run::{Runtime, Site};
+use super::runtime::{Runtime, Site};
 use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 

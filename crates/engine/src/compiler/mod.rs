@@ -11,12 +11,13 @@
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
 //! [`gather`], [`store`], [`direct`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
-//! from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`] and [`write_back`] make bytes,
-//! [`run`] runs them.
+//! from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`] and [`write_back`] make bytes
+//! ([`compiled`]), [`run`] runs them on a [`runtime`].
 
 mod allocate;
 mod blocks;
 mod code;
+mod compiled;
 mod conversion;
 mod decode;
 mod direct;
@@ -36,6 +37,7 @@ mod permute;
 mod pool;
 mod registers;
 mod run;
+mod runtime;
 mod schedule;
 mod select;
 mod special;
@@ -51,32 +53,15 @@ mod write_back;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use memmap2::Mmap;
-use tmu_program::{Condition, Effects, Op, Program, Register};
-use tmu_texture::Mask;
+use tmu_program::{Program, Register};
 use tmu_texture::cpu::Width;
 
-use self::blocks::{Blocks, Flow, flow};
-use self::encode::Writer;
-use self::launch::Given;
-use self::live::Live;
-use self::pool::Pool;
-use self::run::Runtime;
-use self::select::Selector;
 use self::textures::{PlainFetches, Texels};
-use self::translate::Translation;
-use self::values::Values;
 use crate::compile::Compile;
 use crate::context::Context;
-use crate::execution::Execution;
-use crate::executor::Executor;
-use crate::statistics::{Moved, Statistics};
-use crate::warp::Warp;
 
+pub(crate) use self::compiled::Compiled;
 pub(crate) use self::run::{Left, Running};
-
-/// Instructions of a program that is compiled at most.
-const LARGEST: usize = 1 << 16;
 
 /// How often a program's code is kept at a time: for other textures, and for other registers that stages look at in the end.
 const KEPT: usize = 8;
@@ -203,243 +188,4 @@ fn vectors_of_512(width: Width) -> Option<bool> {
         Width::Avx512 => true,
     };
     Width::available().contains(&width).then_some(wide)
-}
-
-/// The code of a program.
-pub(crate) struct Compiled {
-    code: Mmap,
-    blocks: Blocks,
-    /// Where control can come in, by instruction.
-    entries: Vec<Option<usize>>,
-    /// The counters of instructions that are counted apart from their blocks.
-    counters: Vec<Option<usize>>,
-    /// The site of each instruction that has one.
-    sites: Vec<Option<usize>>,
-    constants: Vec<u8>,
-    /// Registers that may be read before they are written.
-    pub(crate) read_first: Vec<u16>,
-    /// The texels that loads are expected to meet, by instruction.
-    texels: Texels,
-    /// Where what is known of them lies, for each instruction.
-    load_sites: Vec<Option<usize>>,
-    /// What each launch puts in, by where.
-    given: Vec<(usize, Given)>,
-    /// Bytes in front of the runtime.
-    spilled: usize,
-    /// Offsets from the start of the runtime.
-    counters_start: usize,
-    sites_start: usize,
-    constants_start: usize,
-    /// Bytes of the runtime and what lies in front of it and behind.
-    bytes: usize,
-}
-
-impl Compiled {
-    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` and `texels` are as in [`Code`], the latter those
-    /// that loads are expected to meet.
-    fn new(program: &Program, wide: bool, results: Option<&[Register]>, texels: Texels) -> Option<Compiled> {
-        if program.instructions.len() > LARGEST {
-            return None;
-        }
-        let blocks = Blocks::new(program);
-        let values = Values::new(program, &blocks);
-        let live = Live::new(program, results);
-        let (counters, count) = counters(program, blocks.blocks.len());
-        let counters_start = size_of::<Runtime>();
-        let sites_start = (counters_start + 16 * count).next_multiple_of(64);
-        let mut pool = Pool::new(sites_start, program.instructions.len(), texels);
-        let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
-        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide);
-        let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
-        for region in 0..=translation.regions.last().copied().unwrap_or(0) {
-            let mut region = translation.region(region, &mut pool);
-            let chosen = allocate::allocate(&mut region, wide, pool.start());
-            made(writer.region(&region, &chosen))?;
-        }
-        let (code, found, spilled) = writer.finish()?;
-        let mut entries = vec![None; program.instructions.len() + 1];
-        for (block, entry) in blocks.blocks.iter().zip(found) {
-            // The interpreter does better where it would be called for the first instruction.
-            if flow(&program.instructions[block.start].op) != Flow::Interpreted {
-                entries[block.start] = entry;
-            }
-        }
-        let mut sites = vec![None; program.instructions.len()];
-        for (site, &instruction) in pool.sites.iter().enumerate() {
-            sites[instruction] = Some(site);
-        }
-        let mut load_sites = vec![None; program.instructions.len()];
-        pool.load_sites.iter().for_each(|&(instruction, offset)| load_sites[instruction] = Some(offset));
-        Some(Compiled {
-            code: run::executable(&code).ok()?,
-            blocks,
-            entries,
-            counters,
-            sites,
-            constants_start: pool.start(),
-            bytes: spilled + pool.end() + 64,
-            spilled,
-            constants: pool.bytes,
-            read_first: (0..program.registers)
-                .filter(|&register| live.register(0, register.into()))
-                .collect(),
-            texels: pool.texels,
-            load_sites,
-            given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
-            counters_start,
-            sites_start,
-        })
-    }
-
-    /// Where the code for a block begins that starts at an instruction, if control can come in there.
-    #[inline]
-    pub(crate) fn entry(&self, instruction: u32) -> Option<usize> {
-        self.entries.get(instruction as usize).copied().flatten()
-    }
-
-    /// Takes back what was counted of the block behind an instruction that faulted. Returns the steps.
-    fn give_back(
-        &self,
-        context: &Context<'_>,
-        corrections: &mut Statistics,
-        active: Mask,
-        number: u32,
-    ) -> i64 {
-        let number = number as usize;
-        let after = self.blocks.blocks.partition_point(|block| block.start <= number);
-        let block = &self.blocks.blocks[after - 1];
-        for behind in number + 1..block.end {
-            if self.counters[behind].is_none() {
-                self.count(
-                    context,
-                    corrections,
-                    behind,
-                    1u64.wrapping_neg(),
-                    u64::from(active.count_ones()).wrapping_neg(),
-                );
-            }
-        }
-        (block.end - 1 - number) as i64
-    }
-
-    /// Adds what the code has counted to the statistics.
-    pub(crate) fn add_counts(
-        &self,
-        context: &Context<'_>,
-        running: &Running,
-        statistics: &mut Statistics,
-        execution: &mut Execution,
-    ) {
-        let mut executed = 0;
-        for (number, block) in self.blocks.blocks.iter().enumerate() {
-            let of_block = running.count(self, number);
-            executed += of_block.0 * (block.end - block.start) as u64;
-            for instruction in block.start..block.end {
-                let (times, lanes) = match self.counters[instruction] {
-                    Some(counter) => running.count(self, counter),
-                    None => of_block,
-                };
-                if flow(&context.program.instructions[instruction].op) != Flow::Interpreted {
-                    self.count(context, statistics, instruction, times, lanes);
-                }
-            }
-        }
-        statistics.add(&running.corrections);
-        execution.count_calls(context.program, &running.calls);
-        execution.compiled += executed.saturating_sub(running.calls.iter().sum());
-    }
-
-    /// Counts an instruction so many times with so many lanes together.
-    fn count(
-        &self,
-        context: &Context<'_>,
-        statistics: &mut Statistics,
-        number: usize,
-        times: u64,
-        lanes: u64,
-    ) {
-        let op = &context.program.instructions[number].op;
-        if let Some(class) = context.known.classes[number] {
-            statistics.count(class, times, lanes);
-        }
-        if op.effects().contains(Effects::BRANCH) {
-            statistics.branches = statistics.branches.wrapping_add(times);
-        }
-        if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
-            *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
-        }
-        if let (Some(_), Op::Fetch(texture)) = (self.load_sites[number], op) {
-            let fetched = &mut statistics.fetched.of(texture.fetch.operation).lanes;
-            *fetched = fetched.wrapping_add(lanes);
-        }
-    }
-}
-
-/// What the steps from code to bytes give. They do not fail; if they did, the interpreter would run the program.
-fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
-    if let Err(error) = &result {
-        debug_assert!(false, "{error:?}");
-    }
-    result.ok()
-}
-
-/// The counter and the bytes of a load or store whose bytes are counted with its instruction.
-#[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
-fn moved<'m>(op: &Op, moved: &'m mut Moved) -> Option<(&'m mut u64, u64)> {
-    match op {
-        Op::Load { space, width, .. } => Some((&mut moved.of(*space).read, width.bytes().into())),
-        Op::Store { space, width, .. } => Some((&mut moved.of(*space).written, width.bytes().into())),
-        Op::LoadConstant { width, .. } => Some((&mut moved.constant.read, width.bytes().into())),
-        _ => None,
-    }
-}
-
-/// An operation's own meaning has counted its bytes, which are counted with the instruction too.
-fn correct_moved(corrections: &mut Statistics, op: &Op, lanes: Mask) {
-    if let Some((counter, bytes)) = moved(op, &mut corrections.moved) {
-        *counter = counter.wrapping_sub(bytes * u64::from(lanes.count_ones()));
-    }
-}
-
-/// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.
-fn site(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<(u64, u64, u64)> {
-    let (Op::Load { address, .. } | Op::Store { address, .. }) = op else { return None };
-    let addresses = executor.context.batch(warp, lanes).addresses(address);
-    executor.context.bindings.memory.host(addresses[lanes.trailing_zeros() as usize % 32])
-}
-
-/// Counters: one for each block, then one for each instruction that is counted by itself.
-fn counters(program: &Program, blocks: usize) -> (Vec<Option<usize>>, usize) {
-    let mut next = blocks;
-    let counters = program
-        .instructions
-        .iter()
-        .map(|instruction| {
-            (instruction.guard != Condition::Always).then(|| {
-                next += 1;
-                next - 1
-            })
-        })
-        .collect();
-    (counters, next)
-}
-
-impl Selector<'_> {
-    /// Translates an operation. `uniform`: it gives all lanes that run the same.
-    fn operation(&mut self, op: &Op, uniform: bool) {
-        let found = if let Op::ReadSpecial { to, special } = op {
-            self.special(*to, *special)
-        } else {
-            self.integer(op)
-                .or_else(|| self.float(op))
-                .or_else(|| self.conversion(op))
-                .or_else(|| self.exchange(op))
-                .or_else(|| self.memory(op, uniform))
-                .or_else(|| self.load_texels(op))
-                .or_else(|| self.fetch(op))
-        };
-        if found.is_none() {
-            self.operate(op, uniform);
-        }
-    }
 }

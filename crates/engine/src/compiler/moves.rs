@@ -1,8 +1,16 @@
 //! Moves that are made at once, one after the other.
 
-use super::allocate::{Edit, register_of, spare_register};
 use super::code::Label;
-use super::registers::{Allocation, RegisterClass};
+use super::registers::{Allocation, RegisterClass, register_of, spare_register};
+
+/// What is done in front of an instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Edit {
+    /// A value goes from one place to another.
+    Move { from: Allocation, to: Allocation },
+    /// An instruction without operands in registers is executed again, for a register: block and number of the action.
+    Again { block: Label, action: usize, to: Allocation },
+}
 
 /// Where a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,13 @@
-//! Operations without code of their own: what they read is written back, and their own meaning executes them.
+//! What becomes of an operation. Those without code of their own: what they read is written back, and their own meaning executes them.
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{self as program, Operand, Predicate, Register, Source, TextureReference};
+use tmu_program::{self as program, Op, Operand, Predicate, Register, Source, TextureReference};
 
-use super::code::{Action, Base, Condition, Label, Memory, Part, Stored, View};
-use super::encode::ROW;
+use super::code::{Action, Base, Condition, Label, Memory, Part, ROW, Stored, View};
 use super::registers::VirtualRegister;
-use super::run::{ONE_TEXTURE, Runtime};
+use super::runtime::{ONE_TEXTURE, Runtime};
 use super::select::{Input, Selector, Truth, Value};
 use super::vector::Vector;
 
@@ -54,7 +53,7 @@ impl Selector<'_> {
     }
 
     /// Writes back what an instruction reads, and what it may leave as it is: predicates, and registers if it writes them itself.
-    fn flush_operands(&mut self, op: &program::Op, writes: bool) {
+    fn flush_operands(&mut self, op: &Op, writes: bool) {
         let (mut registers, mut predicates) = (Vec::new(), Vec::new());
         for operand in op.operands() {
             match operand {
@@ -92,8 +91,8 @@ impl Selector<'_> {
     }
 
     /// Lets the texture unit answer a fetch; what it finds is read from where it leaves it.
-    pub(super) fn fetch(&mut self, op: &program::Op) -> Option<()> {
-        let program::Op::Fetch(fetch) = op else { return None };
+    pub(super) fn fetch(&mut self, op: &Op) -> Option<()> {
+        let Op::Fetch(fetch) = op else { return None };
         self.flush_operands(op, false);
         let lanes = self.lanes();
         let one = match fetch.reference {
@@ -132,7 +131,7 @@ impl Selector<'_> {
     }
 
     /// Leaves an operation to its own meaning. `uniform`: it gives all active lanes the same.
-    pub(super) fn operate(&mut self, op: &program::Op, uniform: bool) {
+    pub(super) fn operate(&mut self, op: &Op, uniform: bool) {
         self.flush_operands(op, true);
         let lanes = self.lanes();
         let saves = self.region.blocks[self.current].cold;
@@ -175,5 +174,25 @@ impl Selector<'_> {
     /// A new block.
     pub(super) fn new_block(&mut self, cold: bool) -> Label {
         self.region.block(cold)
+    }
+}
+
+impl Selector<'_> {
+    /// Translates an operation. `uniform`: it gives all lanes that run the same.
+    pub(super) fn operation(&mut self, op: &Op, uniform: bool) {
+        let found = if let Op::ReadSpecial { to, special } = op {
+            self.special(*to, *special)
+        } else {
+            self.integer(op)
+                .or_else(|| self.float(op))
+                .or_else(|| self.conversion(op))
+                .or_else(|| self.exchange(op))
+                .or_else(|| self.memory(op, uniform))
+                .or_else(|| self.load_texels(op))
+                .or_else(|| self.fetch(op))
+        };
+        if found.is_none() {
+            self.operate(op, uniform);
+        }
     }
 }

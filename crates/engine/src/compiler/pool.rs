@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use tmu_texture::format::SRGB_TO_LINEAR;
 
-use super::encode::ROW;
+use super::code::ROW;
 use super::launch::{Given, LaunchWord};
-use super::run::Site;
+use super::runtime::Site;
 use super::textures::{LoadSite, Texels};
 
-/// Constants in the order in which they lie behind the [`super::run::Runtime`].
+/// Constants in the order in which they lie behind the [`super::runtime::Runtime`].
 #[derive(Debug)]
 pub(super) struct Pool {
     /// Offset of the first byte.
@@ -23,7 +23,7 @@ pub(super) struct Pool {
     pub(super) given: HashMap<Given, usize>,
     /// Homes of registers of the program, by their numbers.
     homes: HashMap<u16, usize>,
-    /// Offset of the first access's [`super::run::Site`].
+    /// Offset of the first access's [`super::runtime::Site`].
     sites_start: usize,
     /// The instructions with sites, in order of these.
     pub(super) sites: Vec<usize>,

@@ -1,5 +1,17 @@
 //! Registers: those of code in the making, as many as there are values, and the processor's.
 
+/// General registers that code may use: all but `rax` and `r13` to `r15` and the stack pointer.
+pub(super) const GENERAL_REGISTERS: [usize; 11] = [1, 2, 6, 7, 8, 9, 10, 11, 3, 5, 12];
+/// Those of them that a called function may change.
+pub(super) const CALLER_SAVED: [usize; 8] = [1, 2, 6, 7, 8, 9, 10, 11];
+/// Mask registers that code may use: `k0` stands for no mask, `k7` is for moves.
+pub(super) const MASK_REGISTERS: [usize; 6] = [1, 2, 3, 4, 5, 6];
+
+/// Vector registers that code may use; the last one is for moves.
+pub(super) fn vector_registers(wide: bool) -> usize {
+    if wide { 31 } else { 15 }
+}
+
 /// What a register holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum RegisterClass {
@@ -48,5 +60,18 @@ impl Allocation {
             Allocation::Register(class, number) => Some((class, number)),
             Allocation::Slot(_) => None,
         }
+    }
+}
+
+pub(super) fn register_of(class: RegisterClass, register: usize) -> Allocation {
+    Allocation::Register(class, register as u8)
+}
+
+/// The register of a class that is for moves.
+pub(super) fn spare_register(class: RegisterClass, vectors: usize) -> usize {
+    match class {
+        RegisterClass::General => 0,
+        RegisterClass::Mask => 7,
+        RegisterClass::Vector => vectors,
     }
 }

@@ -5,101 +5,24 @@
 // was validated, and memory of buffers and of the block, whose bounds are compared in front of each access.
 #![allow(unsafe_code)]
 
-use std::io;
-
-use memmap2::{Mmap, MmapMut};
 use tmu_program::{Effects, Op, TextureFetch};
 use tmu_texture::Mask;
 
-use super::Compiled;
+use super::blocks::{Flow, flow};
 use super::code::Exit;
+use super::compiled::{Compiled, moved};
+use super::runtime::{ONE_TEXTURE, Runtime, Site};
 use super::textures::LoadSite;
 use crate::context::Context;
 use crate::control::control_flow;
+use crate::execution::Execution;
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::fetch::{fetch_from_one, fetch_texels, pair_of_first};
 use crate::statistics::Statistics;
 use crate::warp::Warp;
 
-/// Stands beside an instruction's number for [`Runtime::fetch`] if all lanes name one texture.
-pub(super) const ONE_TEXTURE: u32 = 1 << 31;
-
-/// The buffer that an instruction's last access went to.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Site {
-    /// The program's address of the first byte.
-    pub(super) start: u64,
-    /// How many offsets have a word behind them.
-    pub(super) word_end: u64,
-    /// How many offsets have a word for each of 32 lanes behind them.
-    pub(super) warp_end: u64,
-    /// The host's address of the first byte.
-    pub(super) host: u64,
-}
-
-impl Site {
-    fn new(start: u64, bytes: u64, host: u64) -> Site {
-        // Code takes offsets for aligned as addresses are, and for signed numbers of 32 bits.
-        let bytes = if start.is_multiple_of(16) { bytes.min(1 << 31) } else { 0 };
-        Site { start, word_end: bytes.saturating_sub(3), warp_end: bytes.saturating_sub(127), host }
-    }
-}
-
-type Operate = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u32;
-type Control = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u64;
 type Enter = unsafe extern "sysv64" fn(*mut Runtime, *const u8);
-
-/// What code works on. Counters, sites and constants lie behind it, values that found no register in front of it.
-#[repr(C, align(64))]
-pub(super) struct Runtime {
-    pub(super) saved_vectors: [[u8; 64]; 32],
-    pub(super) saved_general: [u64; 8],
-    pub(super) saved_masks: [u64; 8],
-    /// The stack as it was on entry.
-    pub(super) stack: u64,
-    /// The warp's registers.
-    pub(super) frame: *mut u32,
-    /// The warp's predicates.
-    pub(super) predicates: *mut u32,
-    /// Executes an instruction by its meaning; not zero: code must be left.
-    pub(super) operate: Operate,
-    /// As `operate`, for texture fetches, whose texels stay where `texels` says.
-    pub(super) fetch: Operate,
-    /// Executes a control instruction behind which code goes on; not zero: it must be left.
-    pub(super) diverge: Operate,
-    /// Executes a control instruction; the address to go on at, or zero to leave.
-    pub(super) control: Control,
-    /// Instructions that the warp may still execute.
-    pub(super) budget: i64,
-    /// The lanes that run.
-    pub(super) active: u32,
-    /// Those of them that are no helpers.
-    pub(super) storing: u32,
-    /// Entries of the reconvergence stack.
-    pub(super) depth: u32,
-    /// The lanes that a called function works on.
-    pub(super) lanes: u32,
-    /// The instruction to go on with, for [`Exit::Interpret`] and [`Exit::Budget`].
-    pub(super) next: u32,
-    /// Why code was left.
-    pub(super) exit: u32,
-    /// Number of the warp in its block.
-    pub(super) warp: u32,
-    /// Index of the block.
-    pub(super) block: [u32; 3],
-    /// The texels of the last fetch, a row for each component.
-    pub(super) texels: *const u32,
-    /// Memory of the block.
-    pub(super) shared: *mut u32,
-    /// As in [`Site`].
-    pub(super) shared_word_end: u64,
-    /// As in [`Site`].
-    pub(super) shared_warp_end: u64,
-    /// What the functions called need.
-    call: *mut Call,
-}
 
 /// What the functions that code calls work with.
 struct Call {
@@ -176,6 +99,33 @@ impl Running {
         (self.word(offset), self.word(offset + 8))
     }
 
+    /// Adds what the code has counted to the statistics.
+    pub(crate) fn add_counts(
+        &self,
+        compiled: &Compiled,
+        context: &Context<'_>,
+        statistics: &mut Statistics,
+        execution: &mut Execution,
+    ) {
+        let mut executed = 0;
+        for (number, block) in compiled.blocks.blocks.iter().enumerate() {
+            let of_block = self.count(compiled, number);
+            executed += of_block.0 * (block.end - block.start) as u64;
+            for instruction in block.start..block.end {
+                let (times, lanes) = match compiled.counters[instruction] {
+                    Some(counter) => self.count(compiled, counter),
+                    None => of_block,
+                };
+                if flow(&context.program.instructions[instruction].op) != Flow::Interpreted {
+                    compiled.count(context, statistics, instruction, times, lanes);
+                }
+            }
+        }
+        statistics.add(&self.corrections);
+        execution.count_calls(context.program, &self.calls);
+        execution.compiled += executed.saturating_sub(self.calls.iter().sum());
+    }
+
     /// Runs a warp from the block of code that starts at its next instruction, for so many instructions at most. Returns
     /// how many of these are left.
     pub(crate) fn run(
@@ -215,7 +165,7 @@ impl Running {
             r.texels = executor.scratch.texel.as_ptr().cast();
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             synchronize(r, &*call.warp);
-            r.call = &raw mut call;
+            r.call = (&raw mut call).cast();
             let enter: Enter = std::mem::transmute(compiled.code.as_ptr());
             enter(runtime, compiled.code[entry..].as_ptr());
         }
@@ -246,6 +196,20 @@ impl Running {
     }
 }
 
+/// An operation's own meaning has counted its bytes, which are counted with the instruction too.
+fn correct_moved(corrections: &mut Statistics, op: &Op, lanes: Mask) {
+    if let Some((counter, bytes)) = moved(op, &mut corrections.moved) {
+        *counter = counter.wrapping_sub(bytes * u64::from(lanes.count_ones()));
+    }
+}
+
+/// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.
+fn accessed(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<(u64, u64, u64)> {
+    let (Op::Load { address, .. } | Op::Store { address, .. }) = op else { return None };
+    let addresses = executor.context.batch(warp, lanes).addresses(address);
+    executor.context.bindings.memory.host(addresses[lanes.trailing_zeros() as usize % 32])
+}
+
 /// What code knows of the warp's control state.
 fn synchronize(runtime: &mut Runtime, warp: &Warp) {
     runtime.active = warp.flow.active();
@@ -272,7 +236,7 @@ unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
     // SAFETY: all of these outlive the run of the code, and nobody else uses them meanwhile.
     unsafe {
         let runtime = &mut *runtime;
-        let call = &mut *runtime.call;
+        let call = &mut *runtime.call.cast::<Call>();
         Parts {
             runtime,
             executor: &mut *call.executor.cast(),
@@ -358,9 +322,9 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
     let op = &parts.executor.context.program.instructions[number as usize].op;
     // A load may overwrite the address that it loads from, so it is looked at before.
     let site = parts.compiled.sites[number as usize]
-        .and_then(|site| Some((site, super::site(parts.executor, parts.warp, op, lanes)?)));
+        .and_then(|site| Some((site, accessed(parts.executor, parts.warp, op, lanes)?)));
     let operated = crate::operate::operate(parts.executor, op, parts.warp, number, lanes);
-    super::correct_moved(parts.corrections, op, lanes);
+    correct_moved(parts.corrections, op, lanes);
     if let Err(cause) = operated {
         parts.fault(cause, number);
         return 1;
@@ -433,14 +397,4 @@ unsafe extern "sysv64" fn control(runtime: *mut Runtime, number: u32, lanes: Mas
     }
     parts.leave();
     0
-}
-
-/// Makes code executable.
-///
-/// # Errors
-/// Systems may forbid it.
-pub(super) fn executable(code: &[u8]) -> io::Result<Mmap> {
-    let mut memory = MmapMut::map_anon(code.len().max(1))?;
-    memory[..code.len()].copy_from_slice(code);
-    memory.make_exec()
 }

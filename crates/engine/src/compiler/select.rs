@@ -11,13 +11,13 @@ use smallvec::SmallVec;
 use tmu_program::meaning::float;
 use tmu_program::{Predicate, Register, Source};
 
-use super::code::{Action, Base, GENERAL, Label, MASK, Machine, Memory, Part, Region, VECTOR, View};
-use super::encode::ROW;
-use super::homes::Home;
+use super::code::{
+    Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View,
+};
 use super::launch::{LaunchWord, Origin};
 use super::pool::Pool;
 use super::registers::VirtualRegister;
-use super::run::Runtime;
+use super::runtime::Runtime;
 use super::vector::Vector;
 
 /// Vector or mask registers that together hold something for each lane.

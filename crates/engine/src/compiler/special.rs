@@ -8,7 +8,7 @@ use tmu_program::{Register, Special};
 use super::code::{Base, Memory, Part, View};
 use super::launch::{Given, LaunchWord, Origin};
 use super::registers::VirtualRegister;
-use super::run::Runtime;
+use super::runtime::Runtime;
 use super::select::{Lanes, Selector, launch_value};
 use super::vector::Vector;
 use crate::special::of_lane;

@@ -8,7 +8,7 @@ use tmu_program::{Address, Op, Source, Space, Width};
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
 use super::registers::VirtualRegister;
-use super::run::Runtime;
+use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
 

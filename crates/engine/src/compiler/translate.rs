@@ -6,12 +6,11 @@ use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
-use super::code::{Action, Base, Condition, Exit, Label, Memory, Part, Region, View};
-use super::homes::Home;
+use super::code::{Action, Base, Condition, Exit, Home, Label, Memory, Part, Region, View};
 use super::live::Live;
 use super::pool::Pool;
 use super::registers::VirtualRegister;
-use super::run::Runtime;
+use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
 use super::values::Values;
 
@@ -322,7 +321,7 @@ impl Builder<'_, '_> {
         let Some(state) = self.states[number].take() else {
             // Nothing leads here.
             let start = self.translation.blocks.blocks[number].start as u32;
-            self.selector.push(Action::Leave(Exit::Interpret, start));
+            self.selector.push(Action::Exit(Exit::Interpret, start));
             return;
         };
         self.selector.state = state;
@@ -334,7 +333,7 @@ impl Builder<'_, '_> {
         if flow == Flow::Interpreted {
             self.selector.number = block.start;
             self.flush_live(block.start);
-            self.selector.push(Action::Leave(Exit::Interpret, block.start as u32));
+            self.selector.push(Action::Exit(Exit::Interpret, block.start as u32));
             return;
         }
         self.charge(number);
@@ -364,7 +363,7 @@ impl Builder<'_, '_> {
         let kept = self.selector.state.clone();
         self.selector.push(Action::Charge(-steps));
         self.flush_live(block.start);
-        self.selector.push(Action::Leave(Exit::Budget, block.start as u32));
+        self.selector.push(Action::Exit(Exit::Budget, block.start as u32));
         self.selector.state = kept;
         self.selector.enter(body);
         self.selector.push(Action::Count(number, None));
@@ -393,7 +392,7 @@ impl Builder<'_, '_> {
     fn go_to(&mut self, instruction: usize) {
         let Some(block) = self.translation.block_at(instruction) else {
             // Behind the last instruction.
-            self.selector.push(Action::Leave(Exit::Interpret, instruction as u32));
+            self.selector.push(Action::Exit(Exit::Interpret, instruction as u32));
             return;
         };
         let own = self.selector.region.blocks[self.selector.current].entry;
@@ -559,7 +558,7 @@ impl Builder<'_, '_> {
             let [alone, waiting] = [false, true].map(|cold| self.selector.new_block(cold));
             self.test_depth(alone, waiting);
             self.selector.enter(alone);
-            self.selector.push(Action::Leave(Exit::Done, at as u32));
+            self.selector.push(Action::Exit(Exit::Done, at as u32));
             self.selector.enter(waiting);
         }
         self.selector.push(Action::Control { number: at as u32, lanes });

@@ -4,12 +4,10 @@ use std::mem::offset_of;
 
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
 
-use super::allocate::vector_registers;
-use super::code::{Condition, Stored, View};
-use super::encode::{FRAME, PREDICATES, ROW, RUNTIME, SPARE, SPARE_WORD, Writer, general, runtime};
-use super::homes::{Home, HomeRow};
-use super::registers::Allocation;
-use super::run::Runtime;
+use super::code::{Condition, Home, HomeRow, ROW, Stored, View};
+use super::encode::{FRAME, PREDICATES, RUNTIME, SPARE, SPARE_WORD, Writer, general, runtime};
+use super::registers::{Allocation, vector_registers};
+use super::runtime::Runtime;
 use super::vector::Vector;
 
 /// Where a register that is written back comes from.

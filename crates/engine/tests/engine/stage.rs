@@ -38,10 +38,10 @@ impl Stage for Rows {
         ((x + 7 * y) * 1000 + lane + u32::from(input.0)).wrapping_add(point)
     }
 
-    fn finish(&self, place: [u32; 3], warp: &WarpEnd<'_>) {
+    fn finish(&self, position: [u32; 3], warp: &WarpEnd<'_>) {
         assert_eq!(warp.get(Register(u16::MAX)), [0; 32], "a register that nobody has");
         if let Ok(mut taken) = self.taken.lock() {
-            taken.push((place, warp.get(r(1)), warp.killed()));
+            taken.push((position, warp.get(r(1)), warp.killed()));
         }
     }
 

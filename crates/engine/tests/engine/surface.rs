@@ -50,12 +50,12 @@ fn world_and_bytes() -> (World, BufferIndex) {
     (world, bytes)
 }
 
-fn registers(world: &World, op: Op, places: &[u32]) -> Vec<[u32; 4]> {
-    let fragment = Fragment::new(places.len() as u32).with(r(0), places);
+fn registers(world: &World, op: Op, positions: &[u32]) -> Vec<[u32; 4]> {
+    let fragment = Fragment::new(positions.len() as u32).with(r(0), positions);
     let result = world.fragment(&straight([op]), &fragment);
     assert_eq!(result.outcome.faults, []);
     let lane = |lane: usize| [4, 5, 6, 7].map(|register: usize| result.registers[register][lane]);
-    (0..places.len()).map(lane).collect()
+    (0..positions.len()).map(lane).collect()
 }
 
 const TO: [Option<tmu_program::Register>; 4] = [Some(r(4)), Some(r(5)), Some(r(6)), Some(r(7))];
@@ -67,11 +67,11 @@ fn each_word_is_inside_or_outside_on_its_own() {
         let access = access(surface, Dimension::D1, SurfaceData::Words(3));
         Op::SurfaceLoad { to: TO, not_resident: None, access }
     };
-    let places = [0, 4, 7, 8, 0x8000_0000, 0xffff_fffc];
+    let positions = [0, 4, 7, 8, 0x8000_0000, 0xffff_fffc];
     let wanted = [[1, 2, 0, 0], [2, 0, 0, 0], [2, 0, 0, 0], [0; 4], [0; 4], [0; 4]];
-    assert_eq!(registers(&world(), load(0), &places), wanted);
-    assert_eq!(registers(&world(), load(1), &places), [[0; 4]; 6]);
-    assert_eq!(registers(&world(), load(9), &places), [[0; 4]; 6]);
+    assert_eq!(registers(&world(), load(0), &positions), wanted);
+    assert_eq!(registers(&world(), load(1), &positions), [[0; 4]; 6]);
+    assert_eq!(registers(&world(), load(9), &positions), [[0; 4]; 6]);
 }
 
 #[test]
@@ -99,11 +99,11 @@ fn texels_outside_have_the_formats_defaults() {
     };
     let one = 1.0f32.to_bits();
     let (outside, texel) = ([0, 0, 0, one], [one, 0, 0, one]);
-    let places = [0, 1, 2, 4, u32::MAX];
-    let got = registers(&world(), load(2, Dimension::D2), &places);
+    let positions = [0, 1, 2, 4, u32::MAX];
+    let got = registers(&world(), load(2, Dimension::D2), &positions);
     assert_eq!(got, [texel, outside, outside, outside, outside]);
-    assert_eq!(registers(&world(), load(1, Dimension::D2), &places), [[0; 4]; 5]);
-    assert_eq!(registers(&world(), load(2, Dimension::D3), &places), [[0; 4]; 5]);
+    assert_eq!(registers(&world(), load(1, Dimension::D2), &positions), [[0; 4]; 5]);
+    assert_eq!(registers(&world(), load(2, Dimension::D3), &positions), [[0; 4]; 5]);
 }
 
 #[test]

@@ -2,9 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::{Allocator, CALLER_SAVED, CLASSES, Edit, register_of, spare_register, vector_registers};
+use super::{Allocator, CLASSES};
 use crate::compiler::code::{Action, GENERAL, Machine, Part, Stored, each_use, memory_uses};
-use crate::compiler::registers::VirtualRegister;
+use crate::compiler::moves::Edit;
+use crate::compiler::registers::{
+    CALLER_SAVED, VirtualRegister, register_of, spare_register, vector_registers,
+};
 
 /// As many as an instruction has operands, hardly ever more.
 type Few<T> = SmallVec<[T; 6]>;
@@ -39,7 +42,7 @@ impl Allocator<'_> {
             | Action::Jump(..)
             | Action::Branch(..)
             | Action::Enter(_)
-            | Action::Leave(..)
+            | Action::Exit(..)
             | Action::Start(_) => {}
         }
     }

@@ -1,0 +1,216 @@
+//! The code of a program and what goes with it.
+
+use std::io;
+
+use memmap2::{Mmap, MmapMut};
+use tmu_program::{Condition, Effects, Op, Program, Register};
+use tmu_texture::Mask;
+
+use super::allocate;
+use super::blocks::{Blocks, Flow, flow};
+use super::encode::Writer;
+use super::launch::Given;
+use super::live::Live;
+use super::pool::Pool;
+use super::runtime::Runtime;
+use super::textures::Texels;
+use super::translate::Translation;
+use super::values::Values;
+use crate::context::Context;
+use crate::statistics::{Moved, Statistics};
+
+/// Instructions of a program that is compiled at most.
+const LARGEST: usize = 1 << 16;
+
+/// The code of a program.
+pub(crate) struct Compiled {
+    pub(super) code: Mmap,
+    pub(super) blocks: Blocks,
+    /// Where control can come in, by instruction.
+    pub(super) entries: Vec<Option<usize>>,
+    /// The counters of instructions that are counted apart from their blocks.
+    pub(super) counters: Vec<Option<usize>>,
+    /// The site of each instruction that has one.
+    pub(super) sites: Vec<Option<usize>>,
+    pub(super) constants: Vec<u8>,
+    /// Registers that may be read before they are written.
+    pub(crate) read_first: Vec<u16>,
+    /// The texels that loads are expected to meet, by instruction.
+    pub(super) texels: Texels,
+    /// Where what is known of them lies, for each instruction.
+    pub(super) load_sites: Vec<Option<usize>>,
+    /// What each launch puts in, by where.
+    pub(super) given: Vec<(usize, Given)>,
+    /// Bytes in front of the runtime.
+    pub(super) spilled: usize,
+    /// Offsets from the start of the runtime.
+    pub(super) counters_start: usize,
+    pub(super) sites_start: usize,
+    pub(super) constants_start: usize,
+    /// Bytes of the runtime and what lies in front of it and behind.
+    pub(super) bytes: usize,
+}
+
+impl Compiled {
+    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` and `texels` are as in [`Code`], the latter those
+    /// that loads are expected to meet.
+    pub(super) fn new(
+        program: &Program,
+        wide: bool,
+        results: Option<&[Register]>,
+        texels: Texels,
+    ) -> Option<Compiled> {
+        if program.instructions.len() > LARGEST {
+            return None;
+        }
+        let blocks = Blocks::new(program);
+        let values = Values::new(program, &blocks);
+        let live = Live::new(program, results);
+        let (counters, count) = counters(program, blocks.blocks.len());
+        let counters_start = size_of::<Runtime>();
+        let sites_start = (counters_start + 16 * count).next_multiple_of(64);
+        let mut pool = Pool::new(sites_start, program.instructions.len(), texels);
+        let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
+        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide);
+        let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
+        for region in 0..=translation.regions.last().copied().unwrap_or(0) {
+            let mut region = translation.region(region, &mut pool);
+            let chosen = allocate::allocate(&mut region, wide, pool.start());
+            made(writer.region(&region, &chosen))?;
+        }
+        let (code, found, spilled) = writer.finish()?;
+        let mut entries = vec![None; program.instructions.len() + 1];
+        for (block, entry) in blocks.blocks.iter().zip(found) {
+            // The interpreter does better where it would be called for the first instruction.
+            if flow(&program.instructions[block.start].op) != Flow::Interpreted {
+                entries[block.start] = entry;
+            }
+        }
+        let mut sites = vec![None; program.instructions.len()];
+        for (site, &instruction) in pool.sites.iter().enumerate() {
+            sites[instruction] = Some(site);
+        }
+        let mut load_sites = vec![None; program.instructions.len()];
+        pool.load_sites.iter().for_each(|&(instruction, offset)| load_sites[instruction] = Some(offset));
+        Some(Compiled {
+            code: executable(&code).ok()?,
+            blocks,
+            entries,
+            counters,
+            sites,
+            constants_start: pool.start(),
+            bytes: spilled + pool.end() + 64,
+            spilled,
+            constants: pool.bytes,
+            read_first: (0..program.registers)
+                .filter(|&register| live.register(0, register.into()))
+                .collect(),
+            texels: pool.texels,
+            load_sites,
+            given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
+            counters_start,
+            sites_start,
+        })
+    }
+
+    /// Where the code for a block begins that starts at an instruction, if control can come in there.
+    #[inline]
+    pub(crate) fn entry(&self, instruction: u32) -> Option<usize> {
+        self.entries.get(instruction as usize).copied().flatten()
+    }
+
+    /// Takes back what was counted of the block behind an instruction that faulted. Returns the steps.
+    pub(super) fn give_back(
+        &self,
+        context: &Context<'_>,
+        corrections: &mut Statistics,
+        active: Mask,
+        number: u32,
+    ) -> i64 {
+        let number = number as usize;
+        let after = self.blocks.blocks.partition_point(|block| block.start <= number);
+        let block = &self.blocks.blocks[after - 1];
+        for behind in number + 1..block.end {
+            if self.counters[behind].is_none() {
+                self.count(
+                    context,
+                    corrections,
+                    behind,
+                    1u64.wrapping_neg(),
+                    u64::from(active.count_ones()).wrapping_neg(),
+                );
+            }
+        }
+        (block.end - 1 - number) as i64
+    }
+
+    /// Counts an instruction so many times with so many lanes together.
+    pub(super) fn count(
+        &self,
+        context: &Context<'_>,
+        statistics: &mut Statistics,
+        number: usize,
+        times: u64,
+        lanes: u64,
+    ) {
+        let op = &context.program.instructions[number].op;
+        if let Some(class) = context.known.classes[number] {
+            statistics.count(class, times, lanes);
+        }
+        if op.effects().contains(Effects::BRANCH) {
+            statistics.branches = statistics.branches.wrapping_add(times);
+        }
+        if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
+            *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
+        }
+        if let (Some(_), Op::Fetch(texture)) = (self.load_sites[number], op) {
+            let fetched = &mut statistics.fetched.of(texture.fetch.operation).lanes;
+            *fetched = fetched.wrapping_add(lanes);
+        }
+    }
+}
+
+/// What the steps from code to bytes give. They do not fail; if they did, the interpreter would run the program.
+fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
+    if let Err(error) = &result {
+        debug_assert!(false, "{error:?}");
+    }
+    result.ok()
+}
+
+/// The counter and the bytes of a load or store whose bytes are counted with its instruction.
+#[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
+pub(super) fn moved<'m>(op: &Op, moved: &'m mut Moved) -> Option<(&'m mut u64, u64)> {
+    match op {
+        Op::Load { space, width, .. } => Some((&mut moved.of(*space).read, width.bytes().into())),
+        Op::Store { space, width, .. } => Some((&mut moved.of(*space).written, width.bytes().into())),
+        Op::LoadConstant { width, .. } => Some((&mut moved.constant.read, width.bytes().into())),
+        _ => None,
+    }
+}
+
+/// Counters: one for each block, then one for each instruction that is counted by itself.
+fn counters(program: &Program, blocks: usize) -> (Vec<Option<usize>>, usize) {
+    let mut next = blocks;
+    let counters = program
+        .instructions
+        .iter()
+        .map(|instruction| {
+            (instruction.guard != Condition::Always).then(|| {
+                next += 1;
+                next - 1
+            })
+        })
+        .collect();
+    (counters, next)
+}
+
+/// Makes code executable.
+///
+/// # Errors
+/// Systems may forbid it.
+pub(super) fn executable(code: &[u8]) -> io::Result<Mmap> {
+    let mut memory = MmapMut::map_anon(code.len().max(1))?;
+    memory[..code.len()].copy_from_slice(code);
+    memory.make_exec()
+}

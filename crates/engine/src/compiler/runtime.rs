@@ -1,0 +1,79 @@
+//! What compiled code works on, as it lies in memory.
+
+/// Stands beside an instruction's number for [`Runtime::fetch`] if all lanes name one texture.
+pub(super) const ONE_TEXTURE: u32 = 1 << 31;
+
+/// The buffer that an instruction's last access went to.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Site {
+    /// The program's address of the first byte.
+    pub(super) start: u64,
+    /// How many offsets have a word behind them.
+    pub(super) word_end: u64,
+    /// How many offsets have a word for each of 32 lanes behind them.
+    pub(super) warp_end: u64,
+    /// The host's address of the first byte.
+    pub(super) host: u64,
+}
+
+impl Site {
+    pub(super) fn new(start: u64, bytes: u64, host: u64) -> Site {
+        // Code takes offsets for aligned as addresses are, and for signed numbers of 32 bits.
+        let bytes = if start.is_multiple_of(16) { bytes.min(1 << 31) } else { 0 };
+        Site { start, word_end: bytes.saturating_sub(3), warp_end: bytes.saturating_sub(127), host }
+    }
+}
+
+pub(super) type Operate = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u32;
+pub(super) type Control = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u64;
+
+/// What code works on. Counters, sites and constants lie behind it, values that found no register in front of it.
+#[repr(C, align(64))]
+pub(super) struct Runtime {
+    pub(super) saved_vectors: [[u8; 64]; 32],
+    pub(super) saved_general: [u64; 8],
+    pub(super) saved_masks: [u64; 8],
+    /// The stack as it was on entry.
+    pub(super) stack: u64,
+    /// The warp's registers.
+    pub(super) frame: *mut u32,
+    /// The warp's predicates.
+    pub(super) predicates: *mut u32,
+    /// Executes an instruction by its meaning; not zero: code must be left.
+    pub(super) operate: Operate,
+    /// As `operate`, for texture fetches, whose texels stay where `texels` says.
+    pub(super) fetch: Operate,
+    /// Executes a control instruction behind which code goes on; not zero: it must be left.
+    pub(super) diverge: Operate,
+    /// Executes a control instruction; the address to go on at, or zero to leave.
+    pub(super) control: Control,
+    /// Instructions that the warp may still execute.
+    pub(super) budget: i64,
+    /// The lanes that run.
+    pub(super) active: u32,
+    /// Those of them that are no helpers.
+    pub(super) storing: u32,
+    /// Entries of the reconvergence stack.
+    pub(super) depth: u32,
+    /// The lanes that a called function works on.
+    pub(super) lanes: u32,
+    /// The instruction to go on with, for [`Exit::Interpret`] and [`Exit::Budget`].
+    pub(super) next: u32,
+    /// Why code was left.
+    pub(super) exit: u32,
+    /// Number of the warp in its block.
+    pub(super) warp: u32,
+    /// Index of the block.
+    pub(super) block: [u32; 3],
+    /// The texels of the last fetch, a row for each component.
+    pub(super) texels: *const u32,
+    /// Memory of the block.
+    pub(super) shared: *mut u32,
+    /// As in [`Site`].
+    pub(super) shared_word_end: u64,
+    /// As in [`Site`].
+    pub(super) shared_warp_end: u64,
+    /// What the functions called need, which they know.
+    pub(super) call: *mut (),
+}
