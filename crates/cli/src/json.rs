@@ -1,6 +1,6 @@
 //! What `--json` prints: one object a line, on standard output.
 
-use opentmu::{Control, Diagnostic, Findings, Source, Span};
+use opentmu::{Control, Diagnostic, Findings, Source};
 use serde::Serialize;
 
 use crate::output;
@@ -25,26 +25,17 @@ pub struct Finding<'a> {
 
 impl<'a> Finding<'a> {
     fn new(source: &'a Source, diagnostic: &'a Diagnostic) -> Finding<'a> {
-        let position = match &diagnostic.span {
-            Span::Text(range) if source.text.is_some() => Some(source.line_column(range.start)),
-            Span::Text(_) | Span::Address { .. } | Span::Whole => None,
-        };
-        let (function, address) = match &diagnostic.span {
-            Span::Address { section, address } => {
-                (Some(section.as_str()).filter(|section| !section.is_empty()), Some(*address))
-            }
-            Span::Text(_) | Span::Whole => (None, None),
-        };
+        let location = source.location(&diagnostic.span);
         Finding {
             code: diagnostic.code,
             severity: diagnostic.severity.to_string(),
             file: &source.name,
-            line: position.map(|(line, _)| line),
-            column: position.map(|(_, column)| column),
+            line: location.line,
+            column: location.column,
             message: &diagnostic.message,
             hint: diagnostic.hint.as_deref(),
-            function,
-            address,
+            function: location.function,
+            address: location.address,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Errors of the device and findings about shaders, as the exceptions and records of `opentmu.errors`.
 
 use opentmu::device::{Error, Fault};
-use opentmu::{Diagnostic, Findings, Source, Span};
+use opentmu::{Diagnostic, Findings, Source};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -64,25 +64,17 @@ fn of_findings<'py>(py: Python<'py>, findings: &Findings) -> PyResult<Bound<'py,
 }
 
 fn finding<'py>(py: Python<'py>, source: &Source, diagnostic: &Diagnostic) -> PyResult<Bound<'py, PyAny>> {
-    let (mut position, mut function, mut address) = (None, None, None);
-    match &diagnostic.span {
-        Span::Text(range) => position = source.text.as_ref().map(|_| source.line_column(range.start)),
-        Span::Address { section, address: at } => {
-            function = Some(section.as_str()).filter(|section| !section.is_empty());
-            address = Some(*at);
-        }
-        Span::Whole => {}
-    }
+    let location = source.location(&diagnostic.span);
     let values = PyDict::new(py);
     values.set_item("code", diagnostic.code)?;
     values.set_item("severity", diagnostic.severity.to_string())?;
     values.set_item("message", &diagnostic.message)?;
     values.set_item("hint", diagnostic.hint.as_deref())?;
     values.set_item("file", &source.name)?;
-    values.set_item("line", position.map(|(line, _)| line))?;
-    values.set_item("column", position.map(|(_, column)| column))?;
-    values.set_item("function", function)?;
-    values.set_item("address", address)?;
+    values.set_item("line", location.line)?;
+    values.set_item("column", location.column)?;
+    values.set_item("function", location.function)?;
+    values.set_item("address", location.address)?;
     class(py, "Finding")?.call((), Some(&values))
 }
 

@@ -6,7 +6,7 @@ use arrow_array::{ArrayRef, BooleanArray, ListArray, RecordBatch, StringArray, S
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef};
 
-use crate::record::{Place, Record};
+use crate::record::{Finding, Record};
 
 /// Records of a batch, at most.
 pub const BATCH_RECORDS: usize = 4096;
@@ -79,22 +79,22 @@ fn columns(records: &[Record]) -> Result<Vec<Column>, ArrowError> {
         structures("fetches", &lengths(|record| record.fetches.len()), fetch_columns)?,
         counts("errors", records.iter().map(|record| record.errors)),
         counts("warnings", records.iter().map(|record| record.warnings)),
-        places("findings", records, |record| &record.findings)?,
-        places("not_run", records, |record| &record.not_run)?,
+        findings("findings", records, |record| &record.findings)?,
+        findings("not_run", records, |record| &record.not_run)?,
     ])
 }
 
-fn places(name: &str, records: &[Record], of: fn(&Record) -> &Vec<Place>) -> Result<Column, ArrowError> {
+fn findings(name: &str, records: &[Record], of: fn(&Record) -> &Vec<Finding>) -> Result<Column, ArrowError> {
     let lengths: Vec<usize> = records.iter().map(|record| of(record).len()).collect();
     let all = || records.iter().flat_map(of);
     let columns = vec![
-        texts("severity", all().map(|place| place.severity.as_str())),
-        texts("code", all().map(|place| place.code)),
-        texts("message", all().map(|place| place.message.as_str())),
-        optional_counts("line", all().map(|place| place.line)),
-        optional_counts("column", all().map(|place| place.column)),
-        optional("function", all().map(|place| place.function.as_deref())),
-        optional_counts("address", all().map(|place| place.address)),
+        texts("severity", all().map(|finding| finding.severity.as_str())),
+        texts("code", all().map(|finding| finding.code)),
+        texts("message", all().map(|finding| finding.message.as_str())),
+        optional_counts("line", all().map(|finding| finding.line)),
+        optional_counts("column", all().map(|finding| finding.column)),
+        optional("function", all().map(|finding| finding.function.as_deref())),
+        optional_counts("address", all().map(|finding| finding.address)),
     ];
     structures(name, &lengths, columns)
 }

@@ -22,6 +22,6 @@ mod store;
 
 pub use arrow_array::RecordBatch;
 pub use batch::{BATCH_RECORDS, batches, schema};
-pub use record::{FetchKind, MOST_FINDINGS, Place, Record};
+pub use record::{FetchKind, Finding, MOST_FINDINGS, Record};
 pub use scan::{Options, Scan, Step, Subject};
 pub use store::Store;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use opentmu::job::DIMENSIONS;
-use tmu_program::{Diagnostic, Severity, Span};
-use tmu_shader::check::{Examined, examine};
+use tmu_program::{Diagnostic, Severity};
+use tmu_shader::check::examine;
 use tmu_shader::disassemble::{entries, kind_to_disassemble};
-use tmu_shader::{Code, Direct3d, Findings, Input, Selection, Shader, ShaderKind, Source};
+use tmu_shader::{Code, Direct3d, Examined, Findings, Input, Selection, Shader, ShaderKind, Source};
 use tmu_texture::fetch::Compare;
 use tmu_texture::{Fetch, Level, Offset, Operation};
 
@@ -34,9 +34,9 @@ pub struct Record {
     /// How many texture fetches of each kind.
     pub fetches: BTreeMap<FetchKind, u64>,
     /// Errors, warnings and notes about rules that it breaks, at most [`MOST_FINDINGS`].
-    pub findings: Vec<Place>,
+    pub findings: Vec<Finding>,
     /// What of it would not run, if it breaks no rule: at most [`MOST_FINDINGS`].
-    pub not_run: Vec<Place>,
+    pub not_run: Vec<Finding>,
     /// How many errors there are.
     pub errors: u64,
     /// How many warnings, without those about what would not run.
@@ -91,7 +91,7 @@ impl FetchKind {
 
 /// A finding and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Finding {
     /// `error`, `warning` or `note`.
     pub severity: String,
     /// Its code.
@@ -108,25 +108,17 @@ pub struct Place {
     pub address: Option<u64>,
 }
 
-impl Place {
-    fn of(source: &Source, diagnostic: &Diagnostic) -> Place {
-        let (mut position, mut function, mut address) = (None, None, None);
-        match &diagnostic.span {
-            Span::Text(range) => position = source.text.as_ref().map(|_| source.line_column(range.start)),
-            Span::Address { section, address: at } => {
-                function = Some(section.clone()).filter(|section| !section.is_empty());
-                address = Some(*at);
-            }
-            Span::Whole => {}
-        }
-        Place {
+impl Finding {
+    fn of(source: &Source, diagnostic: &Diagnostic) -> Finding {
+        let location = source.location(&diagnostic.span);
+        Finding {
             severity: diagnostic.severity.to_string(),
             code: diagnostic.code,
             message: diagnostic.message.clone(),
-            line: position.map(|(line, _)| line as u64),
-            column: position.map(|(_, column)| column as u64),
-            function,
-            address,
+            line: location.line.map(|line| line as u64),
+            column: location.column.map(|column| column as u64),
+            function: location.function.map(String::from),
+            address: location.address,
         }
     }
 }
@@ -167,8 +159,8 @@ impl Record {
 
     /// About how many bytes it takes in a batch.
     pub fn weight(&self) -> usize {
-        let places = self.findings.iter().chain(&self.not_run);
-        let text: usize = places.map(|place| 64 + place.message.len()).sum();
+        let findings = self.findings.iter().chain(&self.not_run);
+        let text: usize = findings.map(|finding| 64 + finding.message.len()).sum();
         let names: usize = self.entry_points.iter().map(|name| 8 + name.len()).sum();
         256 + self.path.len() + text + names + 32 * (self.opcodes.len() + self.fetches.len())
     }
@@ -180,8 +172,8 @@ impl Record {
             Ok(shader) => {
                 self.add_code(&shader);
                 let Examined { broken, not_run } = examine(&shader, selection, strict);
-                let place = |found: &Diagnostic| Place::of(&shader.source, found);
-                self.not_run = not_run.iter().take(MOST_FINDINGS).map(place).collect();
+                let finding = |found: &Diagnostic| Finding::of(&shader.source, found);
+                self.not_run = not_run.iter().take(MOST_FINDINGS).map(finding).collect();
                 self.add_findings(&Findings::new(shader.source, broken));
             }
             Err(findings) => self.add_findings(&findings),
@@ -194,7 +186,7 @@ impl Record {
         self.warnings += count(Severity::Warning);
         let all = findings
             .by_input()
-            .flat_map(|of| of.diagnostics.iter().map(|found| Place::of(&of.source, found)));
+            .flat_map(|of| of.diagnostics.iter().map(|found| Finding::of(&of.source, found)));
         self.findings.extend(all.take(MOST_FINDINGS));
     }
 

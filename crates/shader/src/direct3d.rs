@@ -7,7 +7,7 @@ use tmu_dxbc::lower::{Lowered, lower, lower_program};
 use tmu_dxbc::text::{self, Assembly, Style, instruction_text, operand_texts};
 use tmu_program::{Diagnostic, Span};
 
-use crate::check::Examined;
+use crate::examined::Examined;
 use crate::file::{Input, without_mark};
 use crate::kind::ShaderKind;
 use crate::source::{Findings, Source};

@@ -67,6 +67,19 @@ fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
+/// Where in an input something is, as far as that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Location<'a> {
+    /// Line of a text, from 1.
+    pub line: Option<usize>,
+    /// Column of a text, in characters from 1.
+    pub column: Option<usize>,
+    /// Function of a cubin.
+    pub function: Option<&'a str>,
+    /// Address in a binary, in bytes.
+    pub address: Option<u64>,
+}
+
 impl Source {
     /// A text.
     pub fn text(name: impl Into<String>, text: impl Into<Arc<str>>) -> Source {
@@ -90,6 +103,21 @@ impl Source {
         let line = lines.line(offset);
         let before = |offset| lines.characters_before(text, offset);
         (line + 1, before(offset) - before(lines.starts[line]) + 1)
+    }
+
+    /// Where a span is: line and column of a text, function and address of a binary.
+    pub fn location<'a>(&self, span: &'a Span) -> Location<'a> {
+        match span {
+            Span::Text(range) if self.text.is_some() => {
+                let (line, column) = self.line_column(range.start);
+                Location { line: Some(line), column: Some(column), ..Location::default() }
+            }
+            Span::Address { section, address } => {
+                let function = Some(section.as_str()).filter(|section| !section.is_empty());
+                Location { function, address: Some(*address), ..Location::default() }
+            }
+            Span::Text(_) | Span::Whole => Location::default(),
+        }
     }
 
     /// Byte range of the 1-based line that contains an offset, without its line end.
