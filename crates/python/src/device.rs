@@ -6,7 +6,6 @@ use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::error::raised;
-use crate::launch::Module;
 
 /// A GPU in software.
 #[pyclass(frozen, module = "opentmu._opentmu")]
@@ -56,20 +55,6 @@ impl Device {
     fn write(&self, py: Python<'_>, address: u64, content: PyReadonlyArray1<'_, u8>) -> PyResult<()> {
         let content = content.as_slice()?;
         py.detach(|| self.0.write(address, content)).map_err(|error| raised(py, &error))
-    }
-
-    /// A module of what a file holds.
-    fn load(&self, py: Python<'_>, name: &str, content: &[u8]) -> PyResult<Module> {
-        let loaded = py.detach(|| self.0.load(name, content));
-        loaded.map(Module).map_err(|error| raised(py, &error))
-    }
-
-    /// One module of several files of PTX.
-    fn link(&self, py: Python<'_>, files: Vec<(String, Vec<u8>)>) -> PyResult<Module> {
-        let files: Vec<(&str, &[u8])> =
-            files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
-        let loaded = py.detach(|| self.0.link(&files));
-        loaded.map(Module).map_err(|error| raised(py, &error))
     }
 }
 

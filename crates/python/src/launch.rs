@@ -10,6 +10,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::device::Device;
 use crate::error::{all, raised};
 use crate::texture::Texture;
 
@@ -22,6 +23,22 @@ pub struct Module(pub device::Module);
 
 #[pymethods]
 impl Module {
+    /// A module of what a file holds.
+    #[staticmethod]
+    fn load(py: Python<'_>, device: &Device, name: &str, content: &[u8]) -> PyResult<Module> {
+        let loaded = py.detach(|| device.0.load(name, content));
+        loaded.map(Module).map_err(|error| raised(py, &error))
+    }
+
+    /// One module of several files of PTX.
+    #[staticmethod]
+    fn link(py: Python<'_>, device: &Device, files: Vec<(String, Vec<u8>)>) -> PyResult<Module> {
+        let files: Vec<(&str, &[u8])> =
+            files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
+        let loaded = py.detach(|| device.0.link(&files));
+        loaded.map(Module).map_err(|error| raised(py, &error))
+    }
+
     fn functions(&self) -> Vec<&str> {
         self.0.functions()
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple, Union
 import numpy
 
 from . import _opentmu
+from ._array import as_bytes, as_numpy
 
 if TYPE_CHECKING:
     from ._device import Device
@@ -179,8 +180,6 @@ def make_texture(
     ``normalized``: coordinates are 0…1 across the texture, otherwise in texels, where ``wrap`` and ``mirror`` clamp, as in CUDA.
     ``compare``: function of depth comparisons: ``less``, ``greater_equal`` and so on, as ``reference`` FUNCTION texel.
     """
-    from ._device import as_bytes, as_numpy
-
     levels = [as_numpy(level) for level in texels] if isinstance(texels, (list, tuple)) else [as_numpy(texels)]
     if not levels:
         raise ValueError("a texture has at least one level")

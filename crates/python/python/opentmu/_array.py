@@ -1,0 +1,81 @@
+"""Arrays in device memory, and what arrays of the host are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Optional, Tuple
+
+import numpy
+from numpy import ndarray
+
+if TYPE_CHECKING:
+    from ._device import Device
+
+
+def as_numpy(values: Any) -> numpy.ndarray:
+    """An array of NumPy's of anything that has one's interface or DLPack's."""
+    if isinstance(values, Array):
+        return values.numpy()
+    if not isinstance(values, numpy.ndarray) and not hasattr(values, "__array__") and hasattr(values, "__dlpack__"):
+        return numpy.from_dlpack(values)
+    return numpy.asarray(values)
+
+
+def as_bytes(values: numpy.ndarray) -> numpy.ndarray:
+    """The bytes of an array, in the order of its elements (the last axis fastest)."""
+    if values.dtype.hasobject:
+        raise TypeError("an array of Python objects has no bytes that a kernel could read")
+    return numpy.ascontiguousarray(values).reshape(-1).view(numpy.uint8)
+
+
+class Array:
+    """An array in device memory, its elements in the order of NumPy's (the last axis fastest), without gaps.
+
+    ``numpy.asarray(array)`` and :meth:`numpy` copy it to the host. As an argument of a kernel it is its address.
+    """
+
+    def __init__(self, device: "Device", shape: Tuple[int, ...], dtype: numpy.dtype) -> None:
+        if dtype.hasobject:
+            raise TypeError("an array of Python objects has no bytes that a kernel could read")
+        self.device = device
+        self.shape = shape
+        self.dtype = dtype
+        self.size = int(numpy.prod(shape, dtype=object)) if shape else 1
+        self.nbytes = self.size * dtype.itemsize
+        self._memory = device._device.allocate(self.nbytes)
+
+    @property
+    def address(self) -> int:
+        """Address of the first element in device memory."""
+        return self._memory.address
+
+    @property
+    def ndim(self) -> int:
+        """Number of axes."""
+        return len(self.shape)
+
+    def numpy(self) -> numpy.ndarray:
+        """A copy on the host, after every launch that was made before."""
+        if self.nbytes == 0:
+            return numpy.empty(self.shape, self.dtype)
+        return self.device.read(self.address, self.nbytes).view(self.dtype).reshape(self.shape)
+
+    def set(self, values: Any) -> None:
+        """Replaces all elements, by those of an array of the same shape or by one value; they are converted as NumPy does
+        (``same_kind``)."""
+        host = numpy.empty(self.shape, self.dtype)
+        numpy.copyto(host, as_numpy(values), casting="same_kind")
+        self.device.write(self.address, host)
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> ndarray:
+        if copy is False:
+            raise ValueError("device memory is read by copying it")
+        host = self.numpy()
+        return host if dtype is None else host.astype(dtype, copy=False)
+
+    def __len__(self) -> int:
+        if not self.shape:
+            raise TypeError("an array without axes has no length")
+        return self.shape[0]
+
+    def __repr__(self) -> str:
+        return f"<opentmu.Array {self.shape} {self.dtype} at {self.address:#x}>"
