@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_void;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::context::current;
 use crate::driver::Handle;
@@ -61,7 +62,7 @@ struct Advice {
 static ADVICE: Mutex<BTreeMap<u64, (u64, Advice)>> = Mutex::new(BTreeMap::new());
 
 fn advice() -> MutexGuard<'static, BTreeMap<u64, (u64, Advice)>> {
-    ADVICE.lock().unwrap_or_else(PoisonError::into_inner)
+    ADVICE.lock()
 }
 
 /// The pieces of a range, with what was said of each.

@@ -1,7 +1,9 @@
 //! Capture: work that is handed in to a stream becomes nodes of a graph in place of being done.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
+
+use parking_lot::Mutex;
 
 use crate::driver::{Driver, Handle, driver};
 use crate::graph::{EdgeData, Graph};
@@ -62,7 +64,7 @@ impl Captured {
             return Ok(());
         }
         let (session, dependencies) = (Arc::clone(&self.session), self.dependencies.clone());
-        session.streams.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(stream));
+        session.streams.lock().push(Arc::downgrade(stream));
         *capture = Some(Capture { session, dependencies });
         Ok(())
     }
@@ -111,7 +113,7 @@ fn end(driver: &Driver, stream: &Arc<Stream>) -> Result<Arc<Graph>, Status> {
     }
     let Some(Capture { session, dependencies }) = own.take() else { return Err(Status::IllegalState) };
     drop(own);
-    let others = std::mem::take(&mut *session.streams.lock().unwrap_or_else(PoisonError::into_inner));
+    let others = std::mem::take(&mut *session.streams.lock());
     let mut joined = true;
     for other in others.iter().filter_map(Weak::upgrade) {
         let Some(capture) = other.capture().take() else { continue };

@@ -2,9 +2,11 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::ThreadId;
+
+use parking_lot::Mutex;
 
 use crate::driver::{Driver, Handle, driver};
 use crate::event::Event;
@@ -32,11 +34,11 @@ pub(crate) struct Failure(Mutex<Option<Status>>);
 
 impl Failure {
     pub(crate) fn set(&self, status: Status) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(status);
+        self.0.lock().get_or_insert(status);
     }
 
     pub(crate) fn check(&self) -> Done {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+        self.0.lock().map_or(Ok(()), Err)
     }
 }
 
@@ -78,7 +80,7 @@ impl Context {
 
     /// The thread's own default stream.
     pub(crate) fn thread_stream(&self, driver: &Driver) -> Arc<Stream> {
-        let mut streams = self.per_thread.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut streams = self.per_thread.lock();
         let made = || Stream::new(driver, self.handle, &self.failure, 0, 0);
         Arc::clone(streams.entry(std::thread::current().id()).or_insert_with(made))
     }
@@ -101,7 +103,7 @@ impl Context {
     }
 
     fn limit(&self, limit: u32) -> Result<usize, Status> {
-        let limits = self.limits.lock().unwrap_or_else(PoisonError::into_inner);
+        let limits = self.limits.lock();
         limits.get(&limit).copied().ok_or(Status::UnsupportedLimit)
     }
 }
@@ -271,7 +273,7 @@ crate::interface::driver_functions! {
     fn cuCtxSetLimit(limit: u32, value: usize) since 3010 {
         let (_, context) = current()?;
         context.limit(limit)?;
-        context.limits.lock().unwrap_or_else(PoisonError::into_inner).insert(limit, value);
+        context.limits.lock().insert(limit, value);
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::structures::{Copy2d, Copy3d, Side2d, Side3d};
 
 /// Where bytes are.
 #[derive(Clone)]
-pub(crate) enum Place {
+pub(crate) enum Location {
     /// An address of the host's.
     Host(u64),
     /// An address of the device's.
@@ -21,7 +21,7 @@ pub(crate) enum Place {
 /// A box of bytes in memory or in an array.
 #[derive(Clone)]
 pub(crate) struct Side {
-    place: Place,
+    location: Location,
     /// The first byte of a row, the first row, the first slice or layer.
     origin: [usize; 3],
     /// Bytes from row to row, and rows from slice to slice; arrays have their own.
@@ -40,21 +40,21 @@ pub(crate) struct Copy {
     pub(crate) described: Copy3d,
 }
 
-impl Place {
+impl Location {
     /// Memory of either kind, which addresses tell apart.
-    pub(crate) fn unified(driver: &Driver, address: u64) -> Place {
+    pub(crate) fn unified(driver: &Driver, address: u64) -> Location {
         match driver.device.allocation(address) {
-            Some(_) => Place::Device(address),
-            None => Place::Host(address),
+            Some(_) => Location::Device(address),
+            None => Location::Host(address),
         }
     }
 
-    fn of(driver: &Driver, kind: u32, host: u64, device: u64, array: u64) -> Result<Place, Status> {
+    fn of(driver: &Driver, kind: u32, host: u64, device: u64, array: u64) -> Result<Location, Status> {
         match kind {
-            1 => Ok(Place::Host(host)),
-            2 => Ok(Place::Device(device)),
-            3 => driver.get(array).map(Place::Array),
-            4 => Ok(Place::unified(driver, device)),
+            1 => Ok(Location::Host(host)),
+            2 => Ok(Location::Device(device)),
+            3 => driver.get(array).map(Location::Array),
+            4 => Ok(Location::unified(driver, device)),
             _ => Err(Status::InvalidValue),
         }
     }
@@ -62,8 +62,8 @@ impl Place {
     /// Whether it is memory of the host that the driver knows nothing of, so that a copy waits.
     fn is_pageable(&self, driver: &Driver) -> bool {
         match self {
-            Place::Host(address) => driver.device.allocation(*address).is_none(),
-            Place::Device(_) | Place::Array(_) => false,
+            Location::Host(address) => driver.device.allocation(*address).is_none(),
+            Location::Device(_) | Location::Array(_) => false,
         }
     }
 }
@@ -87,12 +87,12 @@ impl Side {
     }
 
     fn read(&self, driver: &Driver, bytes: &mut [u8], size: [usize; 3]) -> Done {
-        match &self.place {
-            Place::Array(array) => array.read(self.origin, size, bytes),
-            Place::Device(address) => self.rows(size).try_for_each(|(offset, row)| {
+        match &self.location {
+            Location::Array(array) => array.read(self.origin, size, bytes),
+            Location::Device(address) => self.rows(size).try_for_each(|(offset, row)| {
                 driver.device.read(address + offset, &mut bytes[row]).map_err(|_| Status::InvalidValue)
             }),
-            Place::Host(address) => {
+            Location::Host(address) => {
                 for (offset, row) in self.rows(size) {
                     let row = &mut bytes[row];
                     // SAFETY: who handed in the copy says that these bytes are there until it is done.
@@ -104,12 +104,12 @@ impl Side {
     }
 
     fn write(&self, driver: &Driver, bytes: &[u8], size: [usize; 3]) -> Done {
-        match &self.place {
-            Place::Array(array) => array.write(self.origin, size, bytes),
-            Place::Device(address) => self.rows(size).try_for_each(|(offset, row)| {
+        match &self.location {
+            Location::Array(array) => array.write(self.origin, size, bytes),
+            Location::Device(address) => self.rows(size).try_for_each(|(offset, row)| {
                 driver.device.write(address + offset, &bytes[row]).map_err(|_| Status::InvalidValue)
             }),
-            Place::Host(address) => {
+            Location::Host(address) => {
                 for (offset, row) in self.rows(size) {
                     let row = &bytes[row];
                     // SAFETY: as above.
@@ -124,9 +124,9 @@ impl Side {
     /// [`Status::InvalidValue`] for rows or slices that would overlap, and for null. CUDA's documentation also wants the origin within a
     /// row; its driver does not, and Dr.Jit goes to a place in memory by it.
     fn check(&self, [width, rows, slices]: [usize; 3]) -> Done {
-        let null = match self.place {
-            Place::Host(address) | Place::Device(address) => address == 0,
-            Place::Array(_) => return Ok(()),
+        let null = match self.location {
+            Location::Host(address) | Location::Device(address) => address == 0,
+            Location::Array(_) => return Ok(()),
         };
         let overlap = rows > 1 && self.pitch < width;
         let covered = slices > 1 && self.height < rows;
@@ -136,8 +136,8 @@ impl Side {
 
 impl Copy {
     /// A copy of bytes in a row. An array counts its offset in bytes.
-    pub(crate) fn row(to: (Place, usize), from: (Place, usize), bytes: usize) -> Copy {
-        let side = |(place, x)| Side { place, origin: [x, 0, 0], pitch: bytes, height: 1 };
+    pub(crate) fn row(to: (Location, usize), from: (Location, usize), bytes: usize) -> Copy {
+        let side = |(location, x)| Side { location, origin: [x, 0, 0], pitch: bytes, height: 1 };
         Copy { from: side(from), to: side(to), size: [bytes, 1, 1], described: Copy3d::default() }
     }
 
@@ -145,8 +145,8 @@ impl Copy {
     /// [`Status::InvalidValue`] for what does not describe a copy; [`Status::InvalidHandle`].
     pub(crate) fn of_2d(driver: &Driver, copy: &Copy2d) -> Result<Copy, Status> {
         let side = |side: Side2d| {
-            let place = Place::of(driver, side.kind, side.host, side.device, side.array)?;
-            Ok(Side { place, origin: [side.x, side.y, 0], pitch: side.pitch, height: 0 })
+            let location = Location::of(driver, side.kind, side.host, side.device, side.array)?;
+            Ok(Side { location, origin: [side.x, side.y, 0], pitch: side.pitch, height: 0 })
         };
         Copy::checked(side(copy.from)?, side(copy.to)?, [copy.width, copy.height, 1], Copy3d::default())
     }
@@ -155,11 +155,11 @@ impl Copy {
     /// As [`Copy::of_2d`].
     pub(crate) fn of_3d(driver: &Driver, copy: &Copy3d) -> Result<Copy, Status> {
         let side = |side: Side3d| {
-            let place = Place::of(driver, side.kind, side.host, side.device, side.array)?;
+            let location = Location::of(driver, side.kind, side.host, side.device, side.array)?;
             if side.level != 0 {
                 return Err(Status::InvalidValue);
             }
-            Ok(Side { place, origin: [side.x, side.y, side.z], pitch: side.pitch, height: side.height })
+            Ok(Side { location, origin: [side.x, side.y, side.z], pitch: side.pitch, height: side.height })
         };
         Copy::checked(side(copy.from)?, side(copy.to)?, [copy.width, copy.height, copy.depth], *copy)
     }
@@ -175,7 +175,7 @@ impl Copy {
 
     /// Whether it has to be done before the function returns, for memory of the host may be gone then.
     pub(crate) fn waits(&self, driver: &Driver) -> bool {
-        self.from.place.is_pageable(driver) || self.to.place.is_pageable(driver)
+        self.from.location.is_pageable(driver) || self.to.location.is_pageable(driver)
     }
 
     /// Copies now.
@@ -189,17 +189,17 @@ impl Copy {
             let (to, from) = (&self.to, &self.from);
             // One row is copied without a detour.
             let offset = |side: &Side| side.rows(self.size).next().map_or(0, |(offset, _)| offset);
-            let done = match (&to.place, &from.place) {
-                (Place::Device(there), Place::Device(here)) => {
+            let done = match (&to.location, &from.location) {
+                (Location::Device(there), Location::Device(here)) => {
                     Some(driver.device.copy(there + offset(to), here + offset(from), bytes as u64))
                 }
-                (Place::Device(there), Place::Host(here)) => {
+                (Location::Device(there), Location::Host(here)) => {
                     // SAFETY: as in `Side::read`.
                     let bytes =
                         unsafe { std::slice::from_raw_parts((here + offset(from)) as *const u8, bytes) };
                     Some(driver.device.write(there + offset(to), bytes))
                 }
-                (Place::Host(there), Place::Device(here)) => {
+                (Location::Host(there), Location::Device(here)) => {
                     // SAFETY: as in `Side::write`.
                     let bytes =
                         unsafe { std::slice::from_raw_parts_mut((there + offset(to)) as *mut u8, bytes) };

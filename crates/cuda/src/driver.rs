@@ -4,8 +4,9 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::{Mutex, MutexGuard, RwLock};
 use tmu_device::{Device, Host};
 
 use crate::allocation::Allocations;
@@ -89,11 +90,11 @@ fn initialize() -> Done {
 
 impl Driver {
     pub(crate) fn allocations(&self) -> MutexGuard<'_, Allocations> {
-        self.allocations.lock().unwrap_or_else(PoisonError::into_inner)
+        self.allocations.lock()
     }
 
     pub(crate) fn primary(&self) -> MutexGuard<'_, Primary> {
-        self.primary.lock().unwrap_or_else(PoisonError::into_inner)
+        self.primary.lock()
     }
 
     /// A number for something that is to be; none is given out twice, so that a handle of what is gone leads nowhere.
@@ -103,10 +104,7 @@ impl Driver {
 
     /// Keeps something under a handle, as long as that context lives, or for ever with 0.
     pub(crate) fn keep<T: Any + Send + Sync>(&self, handle: Handle, value: Arc<T>, context: Handle) {
-        self.objects
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(handle, Object { value, context });
+        self.objects.write().insert(handle, Object { value, context });
     }
 
     /// Keeps something under a new handle.
@@ -121,7 +119,7 @@ impl Driver {
     /// # Errors
     /// [`Status::InvalidHandle`] when that is nothing of this kind.
     pub(crate) fn get<T: Any + Send + Sync>(&self, handle: Handle) -> Result<Arc<T>, Status> {
-        let objects = self.objects.read().unwrap_or_else(PoisonError::into_inner);
+        let objects = self.objects.read();
         let value = Arc::clone(&objects.get(&handle).ok_or(Status::InvalidHandle)?.value);
         value.downcast().map_err(|_| Status::InvalidHandle)
     }
@@ -132,13 +130,13 @@ impl Driver {
     /// As [`Driver::get`].
     pub(crate) fn remove<T: Any + Send + Sync>(&self, handle: Handle) -> Result<Arc<T>, Status> {
         let value = self.get::<T>(handle)?;
-        let removed = self.objects.write().unwrap_or_else(PoisonError::into_inner).remove(&handle);
+        let removed = self.objects.write().remove(&handle);
         removed.map(|_| value).ok_or(Status::InvalidHandle)
     }
 
     /// Takes away everything of a context.
     pub(crate) fn remove_context(&self, context: Handle) {
-        let mut objects = self.objects.write().unwrap_or_else(PoisonError::into_inner);
+        let mut objects = self.objects.write();
         let gone: Vec<Object> =
             objects.extract_if(|_, object| object.context == context).map(|(_, object)| object).collect();
         drop(objects);

@@ -1,7 +1,9 @@
 //! Events.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
+
+use parking_lot::Mutex;
 
 use crate::capture::Captured;
 use crate::context::current;
@@ -29,35 +31,31 @@ struct State {
 }
 
 impl Event {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Records it behind what was handed in to a stream.
     pub(crate) fn record(self: &Arc<Event>, stream: &Stream) -> Done {
         if let Some(captured) = stream.captured() {
-            self.state().captured = Some(captured);
+            self.state.lock().captured = Some(captured);
             return Ok(());
         }
         stream.submit(Operation::Record(Arc::clone(self)))?;
         let queued = tmu_device::Event::new();
         stream.queue.record(&queued);
-        let mut state = self.state();
+        let mut state = self.state.lock();
         (state.queued, state.captured) = (Some(queued), None);
         Ok(())
     }
 
     /// The stream has come to it.
     pub(crate) fn happened(&self) {
-        self.state().time = Some(Instant::now());
+        self.state.lock().time = Some(Instant::now());
     }
 
     pub(crate) fn captured(&self) -> Option<Captured> {
-        self.state().captured.clone()
+        self.state.lock().captured.clone()
     }
 
     fn queued(&self) -> Result<Option<tmu_device::Event>, Status> {
-        let state = self.state();
+        let state = self.state.lock();
         if state.captured.is_some() { Err(Status::CapturedEvent) } else { Ok(state.queued.clone()) }
     }
 
@@ -130,7 +128,7 @@ crate::interface::driver_functions! {
         if !start.is_done()? || !end.is_done()? {
             return Err(Status::NotReady);
         }
-        let (Some(from), Some(until)) = (start.state().time, end.state().time) else { return Err(Status::NotReady) };
+        let (Some(from), Some(until)) = (start.state.lock().time, end.state.lock().time) else { return Err(Status::NotReady) };
         let before = until.checked_duration_since(from);
         let seconds = before.map_or_else(|| -(from - until).as_secs_f64(), |time| time.as_secs_f64());
         put(to, (seconds * 1000.0) as f32)

@@ -1,8 +1,10 @@
 //! Functions: what is known of a kernel.
 
 use std::ffi::{CString, c_char};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::context::device;
 use crate::driver::{Handle, driver};
@@ -51,8 +53,8 @@ impl Function {
         }
     }
 
-    pub(crate) fn old(&self) -> std::sync::MutexGuard<'_, OldLaunch> {
-        self.old.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn old(&self) -> parking_lot::MutexGuard<'_, OldLaunch> {
+        self.old.lock()
     }
 
     /// Most bytes of shared memory that a launch may add.

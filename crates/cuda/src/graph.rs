@@ -1,7 +1,9 @@
 //! Graphs: work that is put together once and handed in any number of times.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
+
+use parking_lot::Mutex;
 
 use crate::condition::Condition;
 use crate::context::current;
@@ -43,12 +45,12 @@ pub(crate) struct Node {
 
 impl Node {
     pub(crate) fn operation(&self) -> Operation {
-        self.operation.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.operation.lock().clone()
     }
 
     /// Replaces what it does, by something of the same type.
     pub(crate) fn replace(&self, operation: Operation) -> Done {
-        let mut own = self.operation.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut own = self.operation.lock();
         if own.node_type() != operation.node_type() {
             return Err(Status::InvalidValue);
         }
@@ -74,10 +76,6 @@ impl Graph {
         self.context
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Adds a node.
     ///
     /// # Errors
@@ -99,7 +97,7 @@ impl Graph {
         original: Handle,
     ) -> Result<Handle, Status> {
         let handle = driver.new_handle();
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let known = |wanted: &Handle| state.nodes.iter().any(|node| node.handle == *wanted);
         let twice = |(index, one): (usize, &Handle)| dependencies[..index].contains(one);
         if !dependencies.iter().all(known) || dependencies.iter().enumerate().any(twice) {
@@ -114,17 +112,17 @@ impl Graph {
 
     /// Whether a node is the graph's.
     pub(crate) fn holds(&self, node: Handle) -> bool {
-        self.state().nodes.iter().any(|known| known.handle == node)
+        self.state.lock().nodes.iter().any(|known| known.handle == node)
     }
 
     /// Whether something depends on a node.
     pub(crate) fn is_followed(&self, node: Handle) -> bool {
-        self.state().edges.iter().any(|(from, _)| *from == node)
+        self.state.lock().edges.iter().any(|(from, _)| *from == node)
     }
 
     /// The nodes, each behind those that it depends on (Kahn's algorithm, in the order in which they were added where there is a choice).
     pub(crate) fn ordered(&self) -> Vec<(Handle, Operation)> {
-        let state = self.state();
+        let state = self.state.lock();
         let mut waits: HashMap<Handle, usize> = HashMap::new();
         state.edges.iter().for_each(|(_, to)| *waits.entry(*to).or_default() += 1);
         let mut left: Vec<&Arc<Node>> = state.nodes.iter().collect();
@@ -151,7 +149,7 @@ impl Graph {
     /// [`Status::NotSupported`] where that is so already, and its nodes have memory or decide.
     pub(crate) fn instantiate(&self) -> Result<Arc<()>, Status> {
         let fixed = self.is_fixed();
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if fixed && state.instantiated.strong_count() > 0 {
             return Err(Status::NotSupported);
         }
@@ -162,17 +160,17 @@ impl Graph {
 
     /// Whether it has nodes that stay.
     fn is_fixed(&self) -> bool {
-        self.state().nodes.iter().any(|node| node.operation().is_fixed())
+        self.state.lock().nodes.iter().any(|node| node.operation().is_fixed())
     }
 
     pub(crate) fn add_condition(&self, condition: Arc<Condition>) {
-        self.state().conditions.push(condition);
+        self.state.lock().conditions.push(condition);
     }
 
     /// What launches set: its own and those of the graphs in it.
     pub(crate) fn conditions(&self) -> Vec<Arc<Condition>> {
         let (mut all, nodes) = {
-            let state = self.state();
+            let state = self.state.lock();
             (state.conditions.clone(), state.nodes.clone())
         };
         let of_node = |node: &Arc<Node>| {
@@ -188,7 +186,7 @@ impl Graph {
         }
         let copy = Graph::new(driver, self.context);
         let (nodes, edges) = {
-            let state = self.state();
+            let state = self.state.lock();
             (state.nodes.clone(), state.edges.clone())
         };
         let mut new = HashMap::new();
@@ -199,14 +197,14 @@ impl Graph {
             }
             new.insert(node.handle, copy.add_copy(driver, operation, &[], node.handle)?);
         }
-        copy.state().edges = edges.iter().map(|(from, to)| (new[from], new[to])).collect();
-        copy.state().kept = self.state().kept.clone();
+        copy.state.lock().edges = edges.iter().map(|(from, to)| (new[from], new[to])).collect();
+        copy.state.lock().kept = self.state.lock().kept.clone();
         Ok(copy)
     }
 
     /// Takes away the graph and its nodes.
     pub(crate) fn destroy(&self, driver: &Driver) {
-        let state = std::mem::take(&mut *self.state());
+        let state = std::mem::take(&mut *self.state.lock());
         for node in &state.nodes {
             node.operation().graphs().iter().for_each(|graph| graph.destroy(driver));
             _ = driver.remove::<Node>(node.handle);
@@ -216,16 +214,16 @@ impl Graph {
     }
 
     pub(crate) fn kept(&self) -> Vec<Kept> {
-        self.state().kept.clone()
+        self.state.lock().kept.clone()
     }
 
     pub(crate) fn keep(&self, kept: Kept) {
-        self.state().kept.push(kept);
+        self.state.lock().kept.push(kept);
     }
 
     /// Gives back what it keeps of an object, as many times.
     pub(crate) fn release(&self, object: Handle, count: usize) -> Done {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.kept.iter().filter(|kept| kept.is(object)).count() < count {
             return Err(Status::InvalidValue);
         }
@@ -245,11 +243,11 @@ impl Graph {
             true => (*to == node).then_some(*from),
             false => (*from == node).then_some(*to),
         };
-        self.state().edges.iter().filter_map(pick).collect()
+        self.state.lock().edges.iter().filter_map(pick).collect()
     }
 
     fn add_edges(&self, from: &[Handle], to: &[Handle]) -> Done {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let known = |wanted: &Handle| state.nodes.iter().any(|node| node.handle == *wanted);
         let edges: Vec<(Handle, Handle)> = from.iter().copied().zip(to.iter().copied()).collect();
         let wrong = |(from, to): &(Handle, Handle)| from == to || !known(from) || !known(to);
@@ -262,7 +260,7 @@ impl Graph {
         drop(state);
         // What goes round in a circle has no order.
         if self.ordered().len() < nodes {
-            self.state().edges.truncate(before);
+            self.state.lock().edges.truncate(before);
             return Err(Status::InvalidValue);
         }
         Ok(())
@@ -272,7 +270,7 @@ impl Graph {
         if self.is_fixed() {
             return Err(Status::NotSupported);
         }
-        let mut state = self.state();
+        let mut state = self.state.lock();
         for edge in from.iter().copied().zip(to.iter().copied()) {
             let index = state.edges.iter().position(|known| *known == edge).ok_or(Status::InvalidValue)?;
             state.edges.remove(index);
@@ -281,7 +279,7 @@ impl Graph {
     }
 
     fn remove_node(&self, node: Handle) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.nodes.retain(|known| known.handle != node);
         state.edges.retain(|(from, to)| *from != node && *to != node);
     }
@@ -333,7 +331,7 @@ unsafe fn put_plain(data: *mut EdgeData, count: *mut usize) -> Done {
 
 unsafe fn put_edges(graph: Handle, from: *mut Handle, to: *mut Handle, count: *mut usize) -> Done {
     let graph: Arc<Graph> = driver()?.get(graph)?;
-    let (start, end): (Vec<Handle>, Vec<Handle>) = graph.state().edges.iter().copied().unzip();
+    let (start, end): (Vec<Handle>, Vec<Handle>) = graph.state.lock().edges.iter().copied().unzip();
     // SAFETY: the caller's promise.
     unsafe {
         if from.is_null() || to.is_null() {
@@ -370,7 +368,7 @@ crate::interface::driver_functions! {
         let driver = driver()?;
         driver.get::<Node>(original)?;
         let copy: Arc<Graph> = driver.get(copy)?;
-        let found = copy.state().nodes.iter().find(|node| node.original == original).map(|node| node.handle);
+        let found = copy.state.lock().nodes.iter().find(|node| node.original == original).map(|node| node.handle);
         put(to, found.ok_or(Status::InvalidValue)?)
     }
 
@@ -387,13 +385,13 @@ crate::interface::driver_functions! {
 
     fn cuGraphGetNodes(graph: Handle, to: *mut Handle, count: *mut usize) since 10000 {
         let graph: Arc<Graph> = driver()?.get(graph)?;
-        let nodes: Vec<Handle> = graph.state().nodes.iter().map(|node| node.handle).collect();
+        let nodes: Vec<Handle> = graph.state.lock().nodes.iter().map(|node| node.handle).collect();
         put_list(to, count, &nodes)
     }
 
     fn cuGraphGetRootNodes(graph: Handle, to: *mut Handle, count: *mut usize) since 10000 {
         let graph: Arc<Graph> = driver()?.get(graph)?;
-        let nodes: Vec<Handle> = graph.state().nodes.iter().map(|node| node.handle).collect();
+        let nodes: Vec<Handle> = graph.state.lock().nodes.iter().map(|node| node.handle).collect();
         let roots: Vec<Handle> = nodes.into_iter().filter(|node| graph.neighbours(*node, true).is_empty()).collect();
         put_list(to, count, &roots)
     }
@@ -453,7 +451,7 @@ crate::interface::driver_functions! {
         _ = flags;
         let graph: Arc<Graph> = driver()?.get(graph)?;
         let path = crate::pointer::text(path)?;
-        let state = graph.state();
+        let state = graph.state.lock();
         let mut dot = "digraph dot {\n".to_string();
         for node in &state.nodes {
             dot += &format!("\"{:#x}\" [label=\"{}\"];\n", node.handle, name(&node.operation()));

@@ -1,7 +1,9 @@
 //! Graphs as they are launched.
 
 use std::ffi::c_char;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::condition::Condition;
 use crate::driver::{Handle, driver};
@@ -43,20 +45,12 @@ impl GraphExec {
         Ok(GraphExec { steps: Mutex::new(steps), conditions, flags, _kept, _alive })
     }
 
-    fn steps(&self) -> MutexGuard<'_, Vec<Step>> {
-        self.steps.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn conditions(&self) -> MutexGuard<'_, Vec<Arc<Condition>>> {
-        self.conditions.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn step<T>(
         &self,
         node: Handle,
         change: impl FnOnce(&mut Step) -> Result<T, Status>,
     ) -> Result<T, Status> {
-        let mut steps = self.steps();
+        let mut steps = self.steps.lock();
         change(steps.iter_mut().find(|step| step.node == node).ok_or(Status::InvalidValue)?)
     }
 
@@ -76,7 +70,7 @@ impl GraphExec {
         const TOPOLOGY_CHANGED: u32 = 2;
         const NODE_TYPE_CHANGED: u32 = 3;
         const NOT_SUPPORTED: u32 = 6;
-        let mut steps = self.steps();
+        let mut steps = self.steps.lock();
         let new = graph.ordered();
         if new.len() != steps.len() {
             return Err((TOPOLOGY_CHANGED, 0));
@@ -93,7 +87,7 @@ impl GraphExec {
         for (step, (_, operation)) in steps.iter_mut().zip(new) {
             step.operation = operation.instantiated();
         }
-        *self.conditions() = graph.conditions();
+        *self.conditions.lock() = graph.conditions();
         Ok(())
     }
 }
@@ -170,8 +164,8 @@ crate::interface::driver_functions! {
     fn cuGraphLaunch(exec: Handle, on: Handle) since 10000 also cuGraphLaunch_ptsz since 10000 {
         let (driver, _, stream) = stream(on)?;
         let exec: Arc<GraphExec> = driver.get(exec)?;
-        let mut work: Vec<Operation> = exec.conditions().iter().filter_map(|condition| condition.reset()).collect();
-        work.extend(exec.steps().iter().filter(|step| step.enabled).map(|step| step.operation.clone()));
+        let mut work: Vec<Operation> = exec.conditions.lock().iter().filter_map(|condition| condition.reset()).collect();
+        work.extend(exec.steps.lock().iter().filter(|step| step.enabled).map(|step| step.operation.clone()));
         graph_memory::launch(&work, exec.flags & FREES != 0)?;
         stream.submit(Operation::All(Arc::new(work)))
     }

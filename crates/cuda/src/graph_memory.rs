@@ -6,7 +6,9 @@
 
 use std::collections::BTreeMap;
 use std::ffi::c_void;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::allocation::Kind;
 use crate::driver::{Driver, Handle, driver};
@@ -51,7 +53,7 @@ struct Blocks {
 static BLOCKS: Mutex<Blocks> = Mutex::new(Blocks { all: BTreeMap::new(), most: 0 });
 
 fn blocks() -> MutexGuard<'static, Blocks> {
-    BLOCKS.lock().unwrap_or_else(PoisonError::into_inner)
+    BLOCKS.lock()
 }
 
 impl Blocks {

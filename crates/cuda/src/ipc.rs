@@ -6,9 +6,9 @@
 use std::fs::OpenOptions;
 use std::os::unix::fs::MetadataExt;
 use std::ptr::NonNull;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use memmap2::{MmapMut, MmapOptions};
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::allocation::Kind;
 use crate::context::current;
@@ -47,7 +47,7 @@ struct Opened {
 
 fn opened() -> MutexGuard<'static, Vec<Opened>> {
     static OPENED: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
-    OPENED.lock().unwrap_or_else(PoisonError::into_inner)
+    OPENED.lock()
 }
 
 /// The handle of the allocation in which an address lies.

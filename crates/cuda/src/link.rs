@@ -1,7 +1,9 @@
 //! The linker: PTX texts put together, and what is machine code already.
 
 use std::ffi::{c_char, c_void};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::context::current;
 use crate::driver::{Handle, driver};
@@ -32,8 +34,8 @@ const FAT_BINARY: u32 = 2;
 const KINDS: u32 = 6;
 
 impl Link {
-    fn state(&self) -> std::sync::MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> parking_lot::MutexGuard<'_, State> {
+        self.state.lock()
     }
 
     fn add(&self, kind: u32, bytes: &[u8], name: &str) -> Result<(), Refused> {

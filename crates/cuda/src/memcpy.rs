@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::sync::Arc;
 
 use crate::context::current;
-use crate::copy::{Copy, Place};
+use crate::copy::{Copy, Location};
 use crate::driver::{Driver, Handle};
 use crate::operation::Operation;
 use crate::pointer::{get, list, offer};
@@ -29,8 +29,8 @@ fn copy_on(on: Handle, made: impl FnOnce(&'static Driver) -> Result<Copy, Status
     }
 }
 
-fn row(to: Place, from: Place, bytes: usize) -> Result<Copy, Status> {
-    let null = |place: &Place| matches!(place, Place::Host(0) | Place::Device(0));
+fn row(to: Location, from: Location, bytes: usize) -> Result<Copy, Status> {
+    let null = |location: &Location| matches!(location, Location::Host(0) | Location::Device(0));
     if bytes > 0 && (null(&to) || null(&from)) {
         return Err(Status::InvalidValue);
     }
@@ -38,15 +38,15 @@ fn row(to: Place, from: Place, bytes: usize) -> Result<Copy, Status> {
 }
 
 fn unified(driver: &Driver, to: u64, from: u64, bytes: usize) -> Result<Copy, Status> {
-    row(Place::unified(driver, to), Place::unified(driver, from), bytes)
+    row(Location::unified(driver, to), Location::unified(driver, from), bytes)
 }
 
-fn to_array(driver: &Driver, to: (Handle, usize), from: Place, bytes: usize) -> Result<Copy, Status> {
-    Ok(Copy::row((Place::Array(driver.get(to.0)?), to.1), (from, 0), bytes))
+fn to_array(driver: &Driver, to: (Handle, usize), from: Location, bytes: usize) -> Result<Copy, Status> {
+    Ok(Copy::row((Location::Array(driver.get(to.0)?), to.1), (from, 0), bytes))
 }
 
-fn from_array(driver: &Driver, to: Place, from: (Handle, usize), bytes: usize) -> Result<Copy, Status> {
-    Ok(Copy::row((to, 0), (Place::Array(driver.get(from.0)?), from.1), bytes))
+fn from_array(driver: &Driver, to: Location, from: (Handle, usize), bytes: usize) -> Result<Copy, Status> {
+    Ok(Copy::row((to, 0), (Location::Array(driver.get(from.0)?), from.1), bytes))
 }
 
 crate::interface::driver_functions! {
@@ -73,70 +73,70 @@ crate::interface::driver_functions! {
     }
 
     fn cuMemcpyHtoD_v2(to: u64, from: *const c_void, bytes: usize) since 3020 also cuMemcpyHtoD_v2_ptds since 7000 {
-        copy(|_| row(Place::Device(to), Place::Host(from as u64), bytes))
+        copy(|_| row(Location::Device(to), Location::Host(from as u64), bytes))
     }
 
     fn cuMemcpyHtoDAsync_v2(to: u64, from: *const c_void, bytes: usize, on: Handle) since 3020
         also cuMemcpyHtoDAsync_v2_ptsz since 7000
     {
-        copy_on(on, |_| row(Place::Device(to), Place::Host(from as u64), bytes))
+        copy_on(on, |_| row(Location::Device(to), Location::Host(from as u64), bytes))
     }
 
     fn cuMemcpyDtoH_v2(to: *mut c_void, from: u64, bytes: usize) since 3020 also cuMemcpyDtoH_v2_ptds since 7000 {
-        copy(|_| row(Place::Host(to as u64), Place::Device(from), bytes))
+        copy(|_| row(Location::Host(to as u64), Location::Device(from), bytes))
     }
 
     fn cuMemcpyDtoHAsync_v2(to: *mut c_void, from: u64, bytes: usize, on: Handle) since 3020
         also cuMemcpyDtoHAsync_v2_ptsz since 7000
     {
-        copy_on(on, |_| row(Place::Host(to as u64), Place::Device(from), bytes))
+        copy_on(on, |_| row(Location::Host(to as u64), Location::Device(from), bytes))
     }
 
     fn cuMemcpyDtoD_v2(to: u64, from: u64, bytes: usize) since 3020 also cuMemcpyDtoD_v2_ptds since 7000 {
-        copy(|_| row(Place::Device(to), Place::Device(from), bytes))
+        copy(|_| row(Location::Device(to), Location::Device(from), bytes))
     }
 
     fn cuMemcpyDtoDAsync_v2(to: u64, from: u64, bytes: usize, on: Handle) since 3020 also cuMemcpyDtoDAsync_v2_ptsz since 7000 {
-        copy_on(on, |_| row(Place::Device(to), Place::Device(from), bytes))
+        copy_on(on, |_| row(Location::Device(to), Location::Device(from), bytes))
     }
 
     fn cuMemcpyHtoA_v2(array: Handle, offset: usize, from: *const c_void, bytes: usize) since 3020
         also cuMemcpyHtoA_v2_ptds since 7000
     {
-        copy(|driver| to_array(driver, (array, offset), Place::Host(from as u64), bytes))
+        copy(|driver| to_array(driver, (array, offset), Location::Host(from as u64), bytes))
     }
 
     fn cuMemcpyHtoAAsync_v2(array: Handle, offset: usize, from: *const c_void, bytes: usize, on: Handle) since 3020
         also cuMemcpyHtoAAsync_v2_ptsz since 7000
     {
-        copy_on(on, |driver| to_array(driver, (array, offset), Place::Host(from as u64), bytes))
+        copy_on(on, |driver| to_array(driver, (array, offset), Location::Host(from as u64), bytes))
     }
 
     fn cuMemcpyAtoH_v2(to: *mut c_void, array: Handle, offset: usize, bytes: usize) since 3020
         also cuMemcpyAtoH_v2_ptds since 7000
     {
-        copy(|driver| from_array(driver, Place::Host(to as u64), (array, offset), bytes))
+        copy(|driver| from_array(driver, Location::Host(to as u64), (array, offset), bytes))
     }
 
     fn cuMemcpyAtoHAsync_v2(to: *mut c_void, array: Handle, offset: usize, bytes: usize, on: Handle) since 3020
         also cuMemcpyAtoHAsync_v2_ptsz since 7000
     {
-        copy_on(on, |driver| from_array(driver, Place::Host(to as u64), (array, offset), bytes))
+        copy_on(on, |driver| from_array(driver, Location::Host(to as u64), (array, offset), bytes))
     }
 
     fn cuMemcpyDtoA_v2(array: Handle, offset: usize, from: u64, bytes: usize) since 3020 also cuMemcpyDtoA_v2_ptds since 7000 {
-        copy(|driver| to_array(driver, (array, offset), Place::Device(from), bytes))
+        copy(|driver| to_array(driver, (array, offset), Location::Device(from), bytes))
     }
 
     fn cuMemcpyAtoD_v2(to: u64, array: Handle, offset: usize, bytes: usize) since 3020 also cuMemcpyAtoD_v2_ptds since 7000 {
-        copy(|driver| from_array(driver, Place::Device(to), (array, offset), bytes))
+        copy(|driver| from_array(driver, Location::Device(to), (array, offset), bytes))
     }
 
     fn cuMemcpyAtoA_v2(to: Handle, to_offset: usize, from: Handle, from_offset: usize, bytes: usize) since 3020
         also cuMemcpyAtoA_v2_ptds since 7000
     {
         copy(|driver| {
-            let (to, from) = (Place::Array(driver.get(to)?), Place::Array(driver.get(from)?));
+            let (to, from) = (Location::Array(driver.get(to)?), Location::Array(driver.get(from)?));
             Ok(Copy::row((to, to_offset), (from, from_offset), bytes))
         })
     }

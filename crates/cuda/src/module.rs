@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::ffi::{c_char, c_void};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::context::current;
 use crate::driver::{Driver, Handle, driver};
@@ -94,13 +96,9 @@ impl Module {
         Ok(module)
     }
 
-    fn functions(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
-        self.functions.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The handle of a kernel, by its whole name.
     fn function(&self, driver: &Driver, name: &str) -> Result<Handle, Status> {
-        if let Some(known) = self.functions().get(name) {
+        if let Some(known) = self.functions.lock().get(name) {
             return Ok(*known);
         }
         if !self.code.functions().contains(&name) {
@@ -112,7 +110,7 @@ impl Module {
         })?;
         let handle = driver.new_handle();
         driver.keep(handle, Arc::new(Function::new(code, handle, self.handle)), self.context);
-        self.functions().insert(name.to_string(), handle);
+        self.functions.lock().insert(name.to_string(), handle);
         Ok(handle)
     }
 
@@ -125,7 +123,7 @@ impl Module {
         if !self.code.references().iter().any(|known| known == name) {
             return Err(Status::NotFound);
         }
-        let mut references = self.references.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut references = self.references.lock();
         let made = || {
             driver.add(
                 Arc::new(TextureReference::new(Some((self.code.clone(), name.to_string())))),
@@ -136,8 +134,8 @@ impl Module {
     }
 
     fn unload(&self, driver: &Driver) {
-        self.functions().values().for_each(|function| _ = driver.remove::<Function>(*function));
-        let references = self.references.lock().unwrap_or_else(PoisonError::into_inner);
+        self.functions.lock().values().for_each(|function| _ = driver.remove::<Function>(*function));
+        let references = self.references.lock();
         references.values().for_each(|reference| _ = driver.remove::<TextureReference>(*reference));
         _ = driver.remove::<Module>(self.handle);
     }

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::ffi::c_void;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
+
+use parking_lot::Mutex;
 
 use crate::allocation::Kind;
 use crate::context::device;
@@ -83,7 +85,7 @@ impl Pool {
             return Err(Status::OutOfMemory);
         }
         let address = driver.allocate(context, bytes, Kind::Pool(self.handle), 0)?;
-        let mut attributes = self.attributes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut attributes = self.attributes.lock();
         let most = attributes.entry(USED_MOST).or_default();
         *most = (*most).max(used + bytes as u64);
         Ok(address)
@@ -100,7 +102,7 @@ fn default_pool(driver: &Driver) -> Handle {
 static CURRENT: Mutex<Option<Handle>> = Mutex::new(None);
 
 fn current_pool(driver: &Driver) -> Handle {
-    CURRENT.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or_else(|| default_pool(driver))
+    CURRENT.lock().unwrap_or_else(|| default_pool(driver))
 }
 
 unsafe fn allocate(to: *mut u64, bytes: usize, pool: Option<Handle>, on: Handle) -> Done {
@@ -138,7 +140,7 @@ crate::interface::driver_functions! {
 
     fn cuDeviceSetMemPool(ordinal: i32, handle: Handle) since 11020 {
         device(ordinal)?.get::<Pool>(handle)?;
-        *CURRENT.lock().unwrap_or_else(PoisonError::into_inner) = Some(handle);
+        *CURRENT.lock() = Some(handle);
         Ok(())
     }
 
@@ -157,7 +159,7 @@ crate::interface::driver_functions! {
         if handle == default_pool(driver) {
             return Err(Status::InvalidValue);
         }
-        let mut current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut current = CURRENT.lock();
         *current = current.filter(|current| *current != handle);
         driver.remove::<Pool>(handle).map(drop)
     }
@@ -170,7 +172,7 @@ crate::interface::driver_functions! {
 
     fn cuMemPoolGetAttribute(handle: Handle, attribute: u32, to: *mut c_void) since 11020 {
         let pool = pool(handle)?;
-        let set = pool.attributes.lock().unwrap_or_else(PoisonError::into_inner).get(&attribute).copied();
+        let set = pool.attributes.lock().get(&attribute).copied();
         let used = driver()?.allocations().of_pool(handle);
         match attribute {
             number if SWITCHES.contains(&number) => put(to.cast(), set.unwrap_or(0) as i32),
@@ -178,7 +180,7 @@ crate::interface::driver_functions! {
             // What is reserved is what is used.
             5 | USED => put(to.cast(), used),
             6 | USED_MOST => {
-                let most = pool.attributes.lock().unwrap_or_else(PoisonError::into_inner).get(&USED_MOST).copied();
+                let most = pool.attributes.lock().get(&USED_MOST).copied();
                 put(to.cast(), most.unwrap_or(0))
             }
             _ => Err(Status::InvalidValue),
@@ -193,7 +195,7 @@ crate::interface::driver_functions! {
             6 | USED_MOST if get(value.cast::<u64>())? == 0 => (USED_MOST, driver()?.allocations().of_pool(handle)),
             _ => return Err(Status::InvalidValue),
         };
-        pool.attributes.lock().unwrap_or_else(PoisonError::into_inner).insert(number, value);
+        pool.attributes.lock().insert(number, value);
         Ok(())
     }
 

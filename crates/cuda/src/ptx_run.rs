@@ -5,8 +5,9 @@
 use std::collections::HashMap;
 use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
+use parking_lot::Mutex;
 use tmu_device::{Addresses, Device, Error, Function, Launch};
 
 use crate::pointer::list;
@@ -86,7 +87,7 @@ fn run(source: &[u8], arguments: &[u64], block: [u32; 3], grid: [u32; 3], shared
         return Err(problem.clone());
     }
     let ocelot = OCELOT.get_or_init(|| Mutex::new(Ocelot::new()));
-    let mut ocelot = ocelot.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut ocelot = ocelot.lock();
     let function = ocelot.kernel(source).map_err(|error| error.to_string())?;
     let slots = function.parameters();
     if slots.len() != arguments.len() {

@@ -1,8 +1,10 @@
 //! Streams.
 
 use std::ffi::c_void;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::capture::{Capture, Captured};
 use crate::context::{Context, Failure, current};
@@ -56,7 +58,7 @@ impl Stream {
     }
 
     pub(crate) fn capture(&self) -> MutexGuard<'_, Option<Capture>> {
-        self.capture.lock().unwrap_or_else(PoisonError::into_inner)
+        self.capture.lock()
     }
 
     /// Where the capture stands, if the stream is captured.

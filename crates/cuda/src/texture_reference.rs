@@ -1,6 +1,8 @@
 //! Texture and surface references: what a module declares by name, and a program binds before it launches.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::array::{Array, MipmappedArray};
 use crate::context::current;
@@ -44,14 +46,10 @@ impl TextureReference {
         TextureReference { module, state: Mutex::new(state) }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Changes how it reads, and binds it again.
     fn change(&self, change: impl FnOnce(&mut State) -> Done) -> Done {
         let driver = driver()?;
-        let mut state = self.state();
+        let mut state = self.state.lock();
         change(&mut state)?;
         self.bind(driver, &mut state)
     }
@@ -125,7 +123,7 @@ crate::interface::driver_functions! {
     /// Memory is bound where it is: the offset is zero.
     fn cuTexRefSetAddress_v2(offset: *mut usize, handle: Handle, address: u64, bytes: usize) since 3020 {
         let reference = reference(handle)?;
-        let (format, channels) = reference.state().format;
+        let (format, channels) = reference.state.lock().format;
         reference.set(resource(2, Resource { linear: LinearResource { address, format, channels, bytes } }))?;
         offer(offset, 0);
         Ok(())
@@ -140,7 +138,7 @@ crate::interface::driver_functions! {
     fn cuTexRefSetFormat(handle: Handle, format: u32, channels: i32) since 2000 {
         let channels = u32::try_from(channels).map_err(|_| Status::InvalidValue)?;
         crate::format::format(format, channels).ok_or(Status::InvalidValue)?;
-        reference(handle)?.state().format = (format, channels);
+        reference(handle)?.state.lock().format = (format, channels);
         Ok(())
     }
 
@@ -215,7 +213,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuTexRefGetAddress_v2(to: *mut u64, handle: Handle) since 3020 {
-        match reference(handle)?.state().resource {
+        match reference(handle)?.state.lock().resource {
             Some(ResourceDescriptor { kind: 2, of, .. }) => put(to, of.linear.address),
             Some(ResourceDescriptor { kind: 3, of, .. }) => put(to, of.pitched.address),
             _ => Err(Status::InvalidValue),
@@ -223,58 +221,58 @@ crate::interface::driver_functions! {
     }
 
     fn cuTexRefGetArray(to: *mut Handle, handle: Handle) since 2000 {
-        match reference(handle)?.state().resource {
+        match reference(handle)?.state.lock().resource {
             Some(ResourceDescriptor { kind: 0, of, .. }) => put(to, of.array),
             _ => Err(Status::InvalidValue),
         }
     }
 
     fn cuTexRefGetMipmappedArray(to: *mut Handle, handle: Handle) since 5000 {
-        match reference(handle)?.state().resource {
+        match reference(handle)?.state.lock().resource {
             Some(ResourceDescriptor { kind: 1, of, .. }) => put(to, of.array),
             _ => Err(Status::InvalidValue),
         }
     }
 
     fn cuTexRefGetAddressMode(to: *mut u32, handle: Handle, dimension: i32) since 2000 {
-        put(to, reference(handle)?.state().texture.address_mode[axis(dimension)?])
+        put(to, reference(handle)?.state.lock().texture.address_mode[axis(dimension)?])
     }
 
     fn cuTexRefGetFilterMode(to: *mut u32, handle: Handle) since 2000 {
-        put(to, reference(handle)?.state().texture.filter)
+        put(to, reference(handle)?.state.lock().texture.filter)
     }
 
     fn cuTexRefGetFormat(format: *mut u32, channels: *mut i32, handle: Handle) since 2000 {
-        let (number, count) = reference(handle)?.state().format;
+        let (number, count) = reference(handle)?.state.lock().format;
         offer(format, number);
         offer(channels, count as i32);
         Ok(())
     }
 
     fn cuTexRefGetFlags(to: *mut u32, handle: Handle) since 2000 {
-        put(to, reference(handle)?.state().texture.flags)
+        put(to, reference(handle)?.state.lock().texture.flags)
     }
 
     fn cuTexRefGetMipmapFilterMode(to: *mut u32, handle: Handle) since 5000 {
-        put(to, reference(handle)?.state().texture.mip_filter)
+        put(to, reference(handle)?.state.lock().texture.mip_filter)
     }
 
     fn cuTexRefGetMipmapLevelBias(to: *mut f32, handle: Handle) since 5000 {
-        put(to, reference(handle)?.state().texture.level_bias)
+        put(to, reference(handle)?.state.lock().texture.level_bias)
     }
 
     fn cuTexRefGetMipmapLevelClamp(least: *mut f32, greatest: *mut f32, handle: Handle) since 5000 {
-        let texture = reference(handle)?.state().texture;
+        let texture = reference(handle)?.state.lock().texture;
         put(least, texture.least_level)?;
         put(greatest, texture.greatest_level)
     }
 
     fn cuTexRefGetMaxAnisotropy(to: *mut i32, handle: Handle) since 5000 {
-        put(to, reference(handle)?.state().texture.max_anisotropy as i32)
+        put(to, reference(handle)?.state.lock().texture.max_anisotropy as i32)
     }
 
     fn cuTexRefGetBorderColor(to: *mut [f32; 4], handle: Handle) since 8000 {
-        put(to, reference(handle)?.state().texture.border)
+        put(to, reference(handle)?.state.lock().texture.border)
     }
 
     fn cuSurfRefSetArray(handle: Handle, array: Handle, flags: u32) since 3000 {
@@ -288,14 +286,14 @@ crate::interface::driver_functions! {
         if let Some((module, name)) = &reference.module {
             module.bind_surface(name, &surface).map_err(|error| refused(&error))?;
         }
-        let mut state = reference.state();
+        let mut state = reference.state.lock();
         state.resource = Some(resource(0, Resource { array }));
         state.bound = Bound::Surface { _surface: surface };
         Ok(())
     }
 
     fn cuSurfRefGetArray(to: *mut Handle, handle: Handle) since 3000 {
-        match reference(handle)?.state().resource {
+        match reference(handle)?.state.lock().resource {
             Some(ResourceDescriptor { kind: 0, of, .. }) => put(to, of.array),
             _ => Err(Status::InvalidValue),
         }

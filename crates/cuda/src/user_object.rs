@@ -1,7 +1,9 @@
 //! Objects of the program that live as long as the graphs which need them.
 
 use std::ffi::c_void;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::driver::{Handle, driver};
 use crate::graph::Graph;
@@ -42,8 +44,8 @@ impl Kept {
 struct Held(Mutex<Vec<Kept>>);
 
 impl Held {
-    fn get(&self) -> std::sync::MutexGuard<'_, Vec<Kept>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn get(&self) -> parking_lot::MutexGuard<'_, Vec<Kept>> {
+        self.0.lock()
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::driver::{Driver, Handle, driver};
 use crate::pointer::put;
@@ -35,7 +36,7 @@ pub(crate) fn context(driver: &Driver) -> Result<Handle, Status> {
 
 /// The primary context of a device.
 pub(crate) fn primary(driver: &Driver, device: i32) -> Result<Handle, Status> {
-    let mut held = HELD.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut held = HELD.lock();
     if let Some(context) = held.get(&device) {
         return Ok(*context);
     }
@@ -48,7 +49,7 @@ pub(crate) fn primary(driver: &Driver, device: i32) -> Result<Handle, Status> {
 
 /// Lets go of the primary context of a device, if it is held.
 pub(crate) fn let_go(device: i32) -> Option<Handle> {
-    HELD.lock().unwrap_or_else(PoisonError::into_inner).remove(&device)
+    HELD.lock().remove(&device)
 }
 
 fn use_device(driver: &Driver, device: i32) -> Done {

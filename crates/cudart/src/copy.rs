@@ -38,7 +38,7 @@ impl Direction {
     }
 
     /// The driver's kinds of where memory is copied to and from.
-    fn places(self) -> (u32, u32) {
+    fn locations(self) -> (u32, u32) {
         match self {
             Direction::HostToHost => (HOST, HOST),
             Direction::HostToDevice => (DEVICE, HOST),
@@ -135,8 +135,8 @@ pub(crate) unsafe fn planes(
     if height > 1 && !(to.takes(width) && from.takes(width)) {
         return Err(Status::InvalidPitchValue);
     }
-    let places = direction.places();
-    let mut copy = Copy2d { from: from.side(places.1), to: to.side(places.0), width, height };
+    let locations = direction.locations();
+    let mut copy = Copy2d { from: from.side(locations.1), to: to.side(locations.0), width, height };
     // One row has no pitch that matters.
     for side in [&mut copy.from, &mut copy.to] {
         side.pitch = if side.kind == ARRAY { 0 } else { side.pitch.max(width) };
@@ -181,7 +181,7 @@ fn side_of(side: &CopySide, kind: u32, element: usize) -> Side3d {
 /// What the driver takes of a copy in three dimensions. With an array the width counts its texels, else bytes.
 pub(crate) fn of_3d(driver: &Driver, copy: &CopyParameters) -> Result<Copy3d, Status> {
     let CopyParameters { from, to, extent, kind } = copy;
-    let (to_place, from_place) = Direction::of(*kind)?.places();
+    let (to_location, from_location) = Direction::of(*kind)?.locations();
     let memories = [from, to].map(|side| (side.array != 0) != (side.memory.address != 0));
     if memories != [true; 2] {
         return Err(Status::InvalidValue);
@@ -196,7 +196,11 @@ pub(crate) fn of_3d(driver: &Driver, copy: &CopyParameters) -> Result<Copy3d, St
     }
     let width = extent.width.checked_mul(from_element.max(to_element)).ok_or(Status::InvalidValue)?;
     let size = Size3 { width, ..*extent };
-    Ok(Copy3d { from: side_of(from, from_place, from_element), to: side_of(to, to_place, to_element), size })
+    Ok(Copy3d {
+        from: side_of(from, from_location, from_element),
+        to: side_of(to, to_location, to_element),
+        size,
+    })
 }
 
 /// What the runtime calls a copy of the driver; the way back of [`of_3d`].
@@ -230,7 +234,7 @@ pub(crate) fn from_3d(driver: &Driver, copy: &Copy3d) -> Result<CopyParameters, 
 
 /// A copy of bytes that lie in a row, as nodes of graphs describe it.
 pub(crate) fn of_row(to: u64, from: u64, bytes: usize, direction: Direction) -> Copy3d {
-    let (to_place, from_place) = direction.places();
+    let (to_location, from_location) = direction.locations();
     let side = |kind, address| Side3d {
         kind,
         host: address,
@@ -240,7 +244,7 @@ pub(crate) fn of_row(to: u64, from: u64, bytes: usize, direction: Direction) -> 
         ..Side3d::default()
     };
     let size = Size3 { width: bytes, height: 1, depth: 1 };
-    Copy3d { from: side(from_place, from), to: side(to_place, to), size }
+    Copy3d { from: side(from_location, from), to: side(to_location, to), size }
 }
 
 #[cfg(test)]

@@ -162,29 +162,29 @@ crate::interface::runtime_functions! {
     }
 
     /// Where: a device's number before CUDA 13, a kind of place and its number from 13 on.
-    fn cudaMemAdvise(address: u64, bytes: usize, advice: u32, place: u64) {
+    fn cudaMemAdvise(address: u64, bytes: usize, advice: u32, location: u64) {
         match version() {
-            Version::Cuda11 | Version::Cuda12 => current()?.cuMemAdvise(address, bytes, advice, place as i32),
-            Version::Cuda13 => current()?.cuMemAdvise_v2(address, bytes, advice, place),
+            Version::Cuda11 | Version::Cuda12 => current()?.cuMemAdvise(address, bytes, advice, location as i32),
+            Version::Cuda13 => current()?.cuMemAdvise_v2(address, bytes, advice, location),
         }
     }
 
-    fn cudaMemAdvise_v2(address: u64, bytes: usize, advice: u32, place: u64) {
-        current()?.cuMemAdvise_v2(address, bytes, advice, place)
+    fn cudaMemAdvise_v2(address: u64, bytes: usize, advice: u32, location: u64) {
+        current()?.cuMemAdvise_v2(address, bytes, advice, location)
     }
 
     /// Before CUDA 13 a stream follows the device; from 13 on flags and the stream follow the place.
-    fn cudaMemPrefetchAsync(address: u64, bytes: usize, place: u64, next: u64, last: Handle) also cudaMemPrefetchAsync_ptsz {
+    fn cudaMemPrefetchAsync(address: u64, bytes: usize, location: u64, next: u64, last: Handle) also cudaMemPrefetchAsync_ptsz {
         match version() {
-            Version::Cuda11 | Version::Cuda12 => current()?.cuMemPrefetchAsync(address, bytes, place as i32, on(next)),
-            Version::Cuda13 => current()?.cuMemPrefetchAsync_v2(address, bytes, place, next as u32, on(last)),
+            Version::Cuda11 | Version::Cuda12 => current()?.cuMemPrefetchAsync(address, bytes, location as i32, on(next)),
+            Version::Cuda13 => current()?.cuMemPrefetchAsync_v2(address, bytes, location, next as u32, on(last)),
         }
     }
 
-    fn cudaMemPrefetchAsync_v2(address: u64, bytes: usize, place: u64, flags: u32, stream: Handle)
+    fn cudaMemPrefetchAsync_v2(address: u64, bytes: usize, location: u64, flags: u32, stream: Handle)
         also cudaMemPrefetchAsync_v2_ptsz
     {
-        current()?.cuMemPrefetchAsync_v2(address, bytes, place, flags, on(stream))
+        current()?.cuMemPrefetchAsync_v2(address, bytes, location, flags, on(stream))
     }
 
     fn cudaMemRangeGetAttribute(to: *mut c_void, size: usize, attribute: u32, address: u64, bytes: usize) {

@@ -1,7 +1,8 @@
 //! The device and its settings.
 
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::{Mutex, MutexGuard};
 use tmu_engine::{DEFAULT_LAUNCH_LIMIT, DEFAULT_STEP_LIMIT, Host, Machine, Runtime};
 use tmu_sass::Arch;
 use tmu_texture::Model;
@@ -191,7 +192,7 @@ impl Device {
     }
 
     pub(crate) fn textures(&self) -> MutexGuard<'_, Textures> {
-        self.shared.textures.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.textures.lock()
     }
 
     /// What kernels call of the runtime. The heap is allocated when the first kernel that has calls is launched.

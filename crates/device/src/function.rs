@@ -1,6 +1,6 @@
 //! Kernels of a module.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use tmu_program::Program;
 use tmu_shader::{Code, Findings, chosen};
@@ -35,7 +35,7 @@ impl Module {
         let in_file = |problem| Findings::one(self.shared.code.shader.source.clone(), problem);
         let asked = Some(name).filter(|name| !name.is_empty());
         let name = chosen(&names, asked, "the file").map_err(in_file)?;
-        let mut functions = self.shared.functions.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut functions = self.shared.functions.lock();
         if let Some(function) = functions.get(name) {
             return Ok(Function { module: self.clone(), shared: Arc::clone(function) });
         }

@@ -1,7 +1,8 @@
 //! The memory of a device: what is allocated, and how its bytes are read and written.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tmu_engine::Memory;
 use tmu_program::Diagnostic;
 
@@ -57,18 +58,14 @@ impl AddressSpace {
         AddressSpace { addresses, limit, allocated: Mutex::default(), queue: Arc::default() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Allocated> {
-        self.allocated.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The memory as it is now.
     pub(crate) fn table(&self) -> Arc<Memory> {
-        Arc::clone(&self.lock().table)
+        Arc::clone(&self.allocated.lock().table)
     }
 
     /// Bytes that are allocated.
     pub(crate) fn taken(&self) -> u64 {
-        self.lock().taken
+        self.allocated.lock().taken
     }
 
     /// Frees what was allocated at an address: now if nothing waits or is being done, else behind that.
@@ -103,7 +100,7 @@ impl AddressSpace {
         bytes: u64,
         add: impl FnOnce(&mut Memory) -> Result<T, Diagnostic>,
     ) -> Result<T, Error> {
-        let mut memory = self.lock();
+        let mut memory = self.allocated.lock();
         let taken = memory.taken.saturating_add(bytes);
         if taken > self.limit {
             let message = format!("{bytes} bytes more exceed the {} bytes of the device", self.limit);
@@ -116,7 +113,7 @@ impl AddressSpace {
 
     /// Frees what was allocated at an address. Whether there was something; the queue must be this thread's.
     pub(crate) fn free_now(&self, address: u64) -> bool {
-        let mut memory = self.lock();
+        let mut memory = self.allocated.lock();
         let found = memory.table.buffer_at(address);
         let Some((index, bytes)) = found.filter(|(index, _)| memory.table.begins_at(*index, address)) else {
             return false;

@@ -1,8 +1,9 @@
 //! Modules: code that is loaded, with its functions, its variables, and the textures that it names.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tmu_program::Diagnostic;
 use tmu_shader::{Code, Findings, Input, PtxFile, Selection, Shader, Source, fatbin};
 

@@ -1,8 +1,8 @@
 //! What modules of all kinds have in common, below what each kind has in memory.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use tmu_shader::Shader;
 
 use crate::device::Device;
@@ -16,18 +16,14 @@ pub(crate) struct ModuleCode {
 }
 
 impl ModuleCode {
-    fn bindings(&self) -> MutexGuard<'_, BTreeMap<String, u32>> {
-        self.bound.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Binds a reference to a handle.
     pub(crate) fn bind(&self, reference: &str, handle: u32) {
-        self.bindings().insert(reference.to_string(), handle);
+        self.bound.lock().insert(reference.to_string(), handle);
     }
 
     /// The handle that a reference is bound to.
     pub(crate) fn bound(&self, reference: &str) -> Option<u32> {
-        self.bindings().get(reference).copied()
+        self.bound.lock().get(reference).copied()
     }
 }
 

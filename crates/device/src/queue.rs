@@ -1,8 +1,10 @@
 //! The device's queue: one piece of work at a time, in the order in which it was handed in.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::ThreadId;
+
+use parking_lot::{Condvar, Mutex, MutexGuard};
 
 /// Something to be done by the device.
 type Work = Box<dyn FnOnce() + Send>;
@@ -32,7 +34,7 @@ struct Turn<'a>(&'a Queue);
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        let mut state = self.0.lock();
+        let mut state = self.0.state.lock();
         state.running = None;
         state.done += 1;
         self.0.changed.notify_all();
@@ -40,24 +42,16 @@ impl Drop for Turn<'_> {
 }
 
 impl Queue {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
-        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Does something on this thread, after everything that was handed in before. Within a piece of work it is a part of that.
     pub(crate) fn run<T>(&self, work: impl FnOnce() -> T) -> T {
         let thread = std::thread::current().id();
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         if state.running == Some(thread) {
             drop(state);
             return work();
         }
         while state.running.is_some() || !state.waiting.is_empty() {
-            state = self.wait(state);
+            self.changed.wait(&mut state);
         }
         state.running = Some(thread);
         state.given += 1;
@@ -68,7 +62,7 @@ impl Queue {
 
     /// Hands work in; another thread does it. The number to wait for.
     pub(crate) fn submit(self: &Arc<Queue>, work: Work) -> u64 {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         state.waiting.push_back(work);
         state.given += 1;
         if !state.worker {
@@ -91,7 +85,7 @@ impl Queue {
 
     /// Does something now if nothing else waits or is being done, else hands it in.
     pub(crate) fn run_or_submit(self: &Arc<Queue>, work: impl FnOnce() + Send + 'static) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         if state.running.is_some() || !state.waiting.is_empty() {
             drop(state);
             self.submit(Box::new(work));
@@ -106,32 +100,32 @@ impl Queue {
 
     /// Whether the work of that number is done.
     pub(crate) fn is_done(&self, number: u64) -> bool {
-        self.lock().done >= number
+        self.state.lock().done >= number
     }
 
     /// Waits until the work of that number is done.
     pub(crate) fn wait_for(&self, number: u64) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         while state.done < number {
-            state = self.wait(state);
+            self.changed.wait(&mut state);
         }
     }
 
     /// Ends the thread when nothing waits any more.
     pub(crate) fn close(&self) {
-        self.lock().closed = true;
+        self.state.lock().closed = true;
         self.changed.notify_all();
     }
 
     /// Does what is handed in, until the queue is closed.
     fn work(&self) {
         loop {
-            let mut state = self.lock();
+            let mut state = self.state.lock();
             while state.running.is_some() || state.waiting.is_empty() {
                 if state.closed && state.waiting.is_empty() {
                     return;
                 }
-                state = self.wait(state);
+                self.changed.wait(&mut state);
             }
             self.next(state);
         }
@@ -140,9 +134,9 @@ impl Queue {
     /// Does all that waits.
     fn work_off(&self) {
         loop {
-            let mut state = self.lock();
+            let mut state = self.state.lock();
             while state.running.is_some() {
-                state = self.wait(state);
+                self.changed.wait(&mut state);
             }
             if state.waiting.is_empty() {
                 return;
@@ -172,11 +166,11 @@ mod tests {
         let order = Arc::new(Mutex::new(Vec::new()));
         for number in 0..100 {
             let order = Arc::clone(&order);
-            let work = move || order.lock().expect("no panic").push(number);
+            let work = move || order.lock().push(number);
             if number % 7 == 3 { queue.run(work) } else { _ = queue.submit(Box::new(work)) }
         }
         queue.run(|| ());
-        assert_eq!(*order.lock().expect("no panic"), (0..100).collect::<Vec<_>>());
+        assert_eq!(*order.lock(), (0..100).collect::<Vec<_>>());
         assert!(queue.is_done(101));
         queue.close();
     }

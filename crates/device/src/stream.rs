@@ -1,7 +1,9 @@
 //! Streams and events: work that is handed in now and done later.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::array::Array;
 use crate::device::Device;
@@ -46,20 +48,16 @@ impl Device {
 }
 
 impl Stream {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Hands in work for the device.
     fn submit(&self, work: impl FnOnce(&Device) -> Result<(), Error> + Send + 'static) {
         let (device, state) = (self.device.clone(), Arc::clone(&self.state));
         let work = move || {
             if let Err(error) = work(&device) {
-                state.lock().unwrap_or_else(PoisonError::into_inner).error.get_or_insert(error);
+                state.lock().error.get_or_insert(error);
             }
         };
         let number = self.device.space().queue.submit(Box::new(work));
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.last = state.last.max(number);
     }
 
@@ -121,18 +119,18 @@ impl Stream {
     /// Records an event behind what was handed in before.
     pub fn record(&self, event: &Event) {
         let recorded = Arc::clone(&event.state);
-        *event.state() = Recorded::default();
+        *event.state.lock() = Recorded::default();
         self.submit(move |_| {
-            recorded.lock().unwrap_or_else(PoisonError::into_inner).time = Some(Instant::now());
+            recorded.lock().time = Some(Instant::now());
             Ok(())
         });
-        let queued = (self.device.clone(), self.state().last);
-        event.state().queued = Some(queued);
+        let queued = (self.device.clone(), self.state.lock().last);
+        event.state.lock().queued = Some(queued);
     }
 
     /// Whether everything that was handed in is done.
     pub fn is_idle(&self) -> bool {
-        let last = self.state().last;
+        let last = self.state.lock().last;
         self.device.space().queue.is_done(last)
     }
 
@@ -141,9 +139,9 @@ impl Stream {
     /// # Errors
     /// The first error of this stream since the last call.
     pub fn synchronize(&self) -> Result<(), Error> {
-        let last = self.state().last;
+        let last = self.state.lock().last;
         self.device.space().queue.wait_for(last);
-        self.state().error.take().map_or(Ok(()), Err)
+        self.state.lock().error.take().map_or(Ok(()), Err)
     }
 }
 
@@ -153,19 +151,15 @@ impl Event {
         Event::default()
     }
 
-    fn state(&self) -> MutexGuard<'_, Recorded> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether what was handed in before it is done; so it is for an event that was never recorded.
     pub fn is_done(&self) -> bool {
-        let queued = self.state().queued.clone();
+        let queued = self.state.lock().queued.clone();
         queued.is_none_or(|(device, number)| device.space().queue.is_done(number))
     }
 
     /// Waits until what was handed in before it is done.
     pub fn synchronize(&self) {
-        let queued = self.state().queued.clone();
+        let queued = self.state.lock().queued.clone();
         if let Some((device, number)) = queued {
             device.space().queue.wait_for(number);
         }
@@ -173,7 +167,7 @@ impl Event {
 
     /// The time from an earlier event to this one; `None` unless both were recorded and are done.
     pub fn since(&self, earlier: &Event) -> Option<Duration> {
-        let (end, start) = (self.state().time?, earlier.state().time?);
+        let (end, start) = (self.state.lock().time?, earlier.state.lock().time?);
         Some(end.saturating_duration_since(start))
     }
 }

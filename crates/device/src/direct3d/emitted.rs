@@ -1,8 +1,8 @@
 //! What a geometry shader emits.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 
+use parking_lot::Mutex;
 use tmu_dxbc::lower::{Element, Emission};
 use tmu_engine::WarpEnd;
 use tmu_program::Register;
@@ -65,7 +65,7 @@ impl Emitted {
             words.extend((0..bytes / 4).map(|word| warp.local_word(lane, u64::from(offset) + 4 * word)));
         }
         // A poisoned lock means that another worker panicked; the threads' scope passes that panic on.
-        if let Some(Ok(mut warp)) = self.warps.get(warp_number).map(Mutex::lock) {
+        if let Some(mut warp) = self.warps.get(warp_number).map(Mutex::lock) {
             *warp = words;
         }
     }
@@ -78,7 +78,7 @@ impl Emitted {
         };
         let mut outputs: BTreeMap<Semantic, VertexOutput> = self.columns.iter().map(output).collect();
         for warp in &self.warps {
-            let Ok(words) = warp.lock() else { continue };
+            let words = warp.lock();
             for vertex in words.chunks_exact(self.emission.vertex_bytes as usize / 4) {
                 for (column, output) in self.columns.values().zip(outputs.values_mut()) {
                     if column.stream == vertex[STREAM] {
