@@ -199,7 +199,7 @@ fn reasons(lines: &Lines, below: &[&str]) -> String {
     let parts = [
         (
             loops,
-            "making the place and adding up, compiled apart from the fetch, takes half of the time or more",
+            "making the position and adding up, compiled apart from the fetch, takes half of the time or more",
         ),
         (fetches, "the fetch itself takes more than half of the time"),
     ];

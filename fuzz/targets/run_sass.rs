@@ -18,10 +18,10 @@ static INPUTS: LazyLock<String> = LazyLock::new(executed::inputs);
 
 /// 32 registers of each thread come from `in` and go to `out`.
 fn moved(store: bool) -> String {
-    let place = if store { "0x148" } else { "0x140" };
+    let position = if store { "0x148" } else { "0x140" };
     let high = if store { "0x14c" } else { "0x144" };
     let mut text = format!(
-        "S2R R250, SR_TID.X;\nSHL R250, R250, 0x7;\nMOV R253, c[0x0][{high}];\nIADD R252.CC, R250, c[0x0][{place}];\n\
+        "S2R R250, SR_TID.X;\nSHL R250, R250, 0x7;\nMOV R253, c[0x0][{high}];\nIADD R252.CC, R250, c[0x0][{position}];\n\
          IADD.X R253, R253, RZ;\n"
     );
     for first in (0..32).step_by(4) {

@@ -56,15 +56,15 @@ pub fn exact_picture(source: &[[u8; 3]]) -> Picture {
         let distance = right * right + below * below;
         // Places in 1/256 texel, measured from the centre of texel 0, rounded half up: SIZE/2 is the centre of the
         // source, 1/2 the centre of texel 0. `along` counts 1/64 texel.
-        let place = |along: i64, sixty_fourths: i64| {
+        let position = |along: i64, sixty_fourths: i64| {
             (along * sixty_fourths + 8).div_euclid(16) + (SIZE / 2) * 256 - 128
         };
         if distance >= 4 * 88 * 88 {
-            return shade([s, t].map(|along| place(along, 64)), source, 0.75);
+            return shade([s, t].map(|along| position(along, 64)), source, 0.75);
         }
         let ring = RIM.iter().take_while(|&&rim| distance > 4 * rim).count();
         let samples: Vec<[i64; 2]> =
-            (0..1 << ring).map(|sample| [s, t].map(|along| place(along, 32 - sample))).collect();
+            (0..1 << ring).map(|sample| [s, t].map(|along| position(along, 32 - sample))).collect();
         mean(&samples, source)
     })
 }
@@ -78,17 +78,17 @@ pub fn float_picture(source: &[[u8; 3]], view: View) -> Picture {
         let t = right.mul_add(view.down, below * view.across);
         let distance = right.mul_add(right, below * below);
         // u·size is exact in f64, and so is everything up to the rounding.
-        let place = |along: f32| {
+        let position = |along: f32| {
             let u = f64::from(along.mul_add(1.0 / SIZE as f32, 0.5));
             ((u * SIZE as f64 - 0.5) * 256.0 + 0.5).floor() as i64
         };
         if distance >= view.lens * view.lens {
-            return shade([s, t].map(place), source, 0.75);
+            return shade([s, t].map(position), source, 0.75);
         }
         let ring = RIM.iter().take_while(|&&rim| distance > rim as f32).count();
         let nearer = |sample: i32| (sample as f32).mul_add(-1.0 / 64.0, 0.5);
         let samples: Vec<[i64; 2]> =
-            (0..1 << ring).map(|sample| [s, t].map(|along| place(along * nearer(sample)))).collect();
+            (0..1 << ring).map(|sample| [s, t].map(|along| position(along * nearer(sample)))).collect();
         mean(&samples, source)
     })
 }
@@ -99,18 +99,18 @@ fn pixels(pixel: impl Fn(i64, i64) -> [u8; 3]) -> Picture {
 }
 
 /// One sample times a factor.
-fn shade(place: [i64; 2], source: &[[u8; 3]], factor: f32) -> [u8; 3] {
-    sample(source, place).map(|component| byte(component * factor))
+fn shade(position: [i64; 2], source: &[[u8; 3]], factor: f32) -> [u8; 3] {
+    sample(source, position).map(|component| byte(component * factor))
 }
 
 /// The mean of 1, 2, 4 or 8 samples, added in order.
-fn mean(places: &[[i64; 2]], source: &[[u8; 3]]) -> [u8; 3] {
-    let share = 1.0 / places.len() as f32;
-    let add = |sum: [f32; 3], place: &[i64; 2]| {
-        let colour = sample(source, *place);
+fn mean(positions: &[[i64; 2]], source: &[[u8; 3]]) -> [u8; 3] {
+    let share = 1.0 / positions.len() as f32;
+    let add = |sum: [f32; 3], position: &[i64; 2]| {
+        let colour = sample(source, *position);
         std::array::from_fn(|i| sum[i] + colour[i])
     };
-    places.iter().fold([0.0; 3], add).map(|sum| byte(sum * share))
+    positions.iter().fold([0.0; 3], add).map(|sum| byte(sum * share))
 }
 
 /// The byte nearest to a colour component, as the kernel computes it.
@@ -123,9 +123,9 @@ fn byte(component: f32) -> u8 {
 /// The weights are whole 1/256: the right column takes `a`, of which the lower texel takes `a·b/256` rounded half up;
 /// the lower left texel takes what then completes `b`. The sum of products is a number of 1/(256·255), which the
 /// unit gives back as the nearest 16-bit UNORM.
-fn sample(source: &[[u8; 3]], place: [i64; 2]) -> [f32; 3] {
-    let [i, j] = place.map(|place| place.div_euclid(256));
-    let [a, b] = place.map(|place| place.rem_euclid(256) as u32);
+fn sample(source: &[[u8; 3]], position: [i64; 2]) -> [f32; 3] {
+    let [i, j] = position.map(|position| position.div_euclid(256));
+    let [a, b] = position.map(|position| position.rem_euclid(256) as u32);
     let texel = |x: i64, y: i64| source[(y.rem_euclid(SIZE) * SIZE + x.rem_euclid(SIZE)) as usize];
     let lower_right = (a * b + 128) / 256;
     let weighted = [

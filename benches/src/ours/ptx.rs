@@ -94,11 +94,11 @@ LOOP:
 const ADD: &str = "  add.f32 s0, s0, t0; add.f32 s1, s1, t1; add.f32 s2, s2, t2; add.f32 s3, s3, t3;";
 
 fn once(item: &Item, random: bool) -> String {
-    let place = plane(random);
+    let position = plane(random);
     let all = "{t0, t1, t2, t3}";
     match item.work {
         Work::Arithmetic => {
-            format!("{place}  add.f32 s0, s0, x; add.f32 s1, s1, y; add.f32 s2, s2, x; add.f32 s3, s3, y;")
+            format!("{position}  add.f32 s0, s0, x; add.f32 s1, s1, y; add.f32 s2, s2, x; add.f32 s3, s3, y;")
         }
         Work::Load => format!("{}  tex.2d.v4.f32.s32 {all}, [tex, {{u, v}}];\n{ADD}", texel(random)),
         Work::LoadSample => {
@@ -106,7 +106,7 @@ fn once(item: &Item, random: bool) -> String {
             format!("{}  {sample}\n  tex.2dms.v4.f32.s32 {all}, [tex, {{w, u, v, v}}];\n{ADD}", texel(random))
         }
         Work::Point | Work::Linear => {
-            format!("{place}  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], 0f00000000;\n{ADD}")
+            format!("{position}  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], 0f00000000;\n{ADD}")
         }
         Work::Trilinear => {
             let (from, scale) = match random {
@@ -114,7 +114,7 @@ fn once(item: &Item, random: bool) -> String {
                 false => ("and.b32 u, n, 31;", 0.125),
             };
             let level = format!("{from} cvt.rn.f32.u32 z, u; mul.f32 z, z, {};", hex(scale));
-            format!("{place}  {level}\n  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], z;\n{ADD}")
+            format!("{position}  {level}\n  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], z;\n{ADD}")
         }
         Work::Gather(component, shift) => {
             let (make, offset) = match shift {
@@ -126,7 +126,7 @@ fn once(item: &Item, random: bool) -> String {
                 ),
             };
             let component = ["r", "g", "b", "a"][component];
-            format!("{place}{make}  tld4.{component}.2d.v4.f32.f32 {all}, [tex, {{x, y}}]{offset};\n{ADD}")
+            format!("{position}{make}  tld4.{component}.2d.v4.f32.f32 {all}, [tex, {{x, y}}]{offset};\n{ADD}")
         }
         Work::Compare { .. } => {
             let code = match random {
@@ -139,7 +139,7 @@ fn once(item: &Item, random: bool) -> String {
                 hex(1.0 / 1024.0)
             );
             let fetch = "tex.level.2d.v4.f32.f32 {t0, t1, t2, t3}, [tex, {x, y}], 0f00000000, z;";
-            format!("{place}  {depth}\n  {fetch}\n  add.f32 s0, s0, t0;")
+            format!("{position}  {depth}\n  {fetch}\n  add.f32 s0, s0, t0;")
         }
         Work::Cube => {
             let fetch = "tex.level.cube.v4.f32.f32 {t0, t1, t2, t3}, [tex, {x, y, z, z}], 0f00000000;";
@@ -148,7 +148,7 @@ fn once(item: &Item, random: bool) -> String {
         Work::Layers => {
             let layer = if random { "shr.u32 w, s, 13; and.b32 w, w, 3;" } else { "and.b32 w, n, 3;" };
             format!(
-                "{place}  {layer}\n  tex.level.a2d.v4.f32.f32 {all}, [tex, {{w, x, y, y}}], 0f00000000;\n{ADD}"
+                "{position}  {layer}\n  tex.level.a2d.v4.f32.f32 {all}, [tex, {{w, x, y, y}}], 0f00000000;\n{ADD}"
             )
         }
         Work::Volume => {

@@ -34,11 +34,11 @@ impl Reference<'_> {
         checked
     }
 
-    fn pixel(&self, work: Work, place: [i64; 2]) -> [f64; 4] {
+    fn pixel(&self, work: Work, position: [i64; 2]) -> [f64; 4] {
         match work {
-            Work::Bilateral => self.bilateral(place),
-            Work::Bicubic => self.bicubic(place),
-            Work::Edges => self.edges(place),
+            Work::Bilateral => self.bilateral(position),
+            Work::Bicubic => self.bicubic(position),
+            Work::Edges => self.edges(position),
             Work::Arithmetic
             | Work::Load
             | Work::LoadSample
@@ -52,7 +52,7 @@ impl Reference<'_> {
             | Work::Volume
             | Work::Constant
             | Work::Constant4
-            | Work::March => self.march(place),
+            | Work::March => self.march(position),
         }
     }
 
@@ -70,10 +70,10 @@ impl Reference<'_> {
     }
 
     /// The sum of 16 texels with the weights of the cubic B-spline.
-    fn bicubic(&self, place: [i64; 2]) -> [f64; 4] {
-        let place = place.map(|it| (it as f64 + 0.5) * f64::from(ZOOM) + f64::from(ORIGIN) - 0.5);
-        let corner = place.map(f64::floor);
-        let weights = [place[0] - corner[0], place[1] - corner[1]].map(|t| {
+    fn bicubic(&self, position: [i64; 2]) -> [f64; 4] {
+        let position = position.map(|it| (it as f64 + 0.5) * f64::from(ZOOM) + f64::from(ORIGIN) - 0.5);
+        let corner = position.map(f64::floor);
+        let weights = [position[0] - corner[0], position[1] - corner[1]].map(|t| {
             let inner = |t: f64| (4.0 - 6.0 * t * t + 3.0 * t.powi(3)) / 6.0;
             [(1.0 - t).powi(3) / 6.0, inner(t), inner(1.0 - t), t.powi(3) / 6.0]
         });
@@ -106,13 +106,13 @@ impl Reference<'_> {
     }
 
     /// Light that comes out of the volume along a ray, from front to back.
-    fn march(&self, place: [i64; 2]) -> [f64; 4] {
-        let [x, y] = place.map(|it| (it as f64 + 0.5) / 1024.0);
+    fn march(&self, position: [i64; 2]) -> [f64; 4] {
+        let [x, y] = position.map(|it| (it as f64 + 0.5) / 1024.0);
         let (mut light, mut left) = ([0.0; 4], 1.0);
         for step in 0..MARCH_STEPS {
             let advance = MARCH_STEP.map(|part| f64::from(part) * f64::from(step));
-            let place = [x + advance[0], y + advance[1], 1.0 / 32.0 + advance[2]];
-            let texel = self.linear(0, 0, place.map(|part| part * 128.0));
+            let position = [x + advance[0], y + advance[1], 1.0 / 32.0 + advance[2]];
+            let texel = self.linear(0, 0, position.map(|part| part * 128.0));
             let taken = texel[3] * f64::from(DENSITY);
             for (sum, component) in light.iter_mut().zip(texel).take(3) {
                 *sum += component * left * taken;

@@ -6,7 +6,7 @@
 
 pub mod frame;
 pub mod item;
-pub mod place;
+pub mod position;
 pub mod reference;
 pub mod texels;
 

@@ -1,6 +1,6 @@
 //! What the items must add up to, worked out texel by texel in f64.
 
-use super::place::Turn;
+use super::position::Turn;
 use super::texels::{Texels, constants};
 use super::{Edge, FETCHES_PER_TURN, Item, Shift, WIDTH, Work};
 
@@ -69,10 +69,10 @@ impl<'a> Reference<'a> {
     /// What one fetch gives; none at the edges of a cube's faces, where filters differ.
     fn result(&self, turn: Turn) -> Option<[f64; 4]> {
         let Item { work, access, .. } = *self.item;
-        let flat = |place: [f64; 2]| [place[0], place[1], 0.5];
+        let flat = |position: [f64; 2]| [position[0], position[1], 0.5];
         Some(match work {
             Work::Arithmetic => {
-                let [x, y] = turn.plane(access).map(|place| place / 1024.0);
+                let [x, y] = turn.plane(access).map(|position| position / 1024.0);
                 [x, y, x, y]
             }
             Work::Load => self.texel(0, turn.texel(access).0.map(i64::from), 0, 0),
@@ -80,13 +80,14 @@ impl<'a> Reference<'a> {
                 let ([x, y], sample) = turn.texel(access);
                 self.texels.levels[0][((y * 1024 + x) * 4 + sample) as usize].map(f64::from)
             }
-            Work::Point => self.texel(0, turn.plane(access).map(|place| place.floor() as i64), 0, 0),
+            Work::Point => self.texel(0, turn.plane(access).map(|position| position.floor() as i64), 0, 0),
             Work::Linear => self.linear(0, 0, flat(turn.plane(access))),
             Work::Trilinear => {
-                let (level, place) = (turn.level(access), turn.plane(access));
+                let (level, position) = (turn.level(access), turn.plane(access));
                 let below = level.floor();
-                let sample =
-                    |level: f64| self.linear(level as u32, 0, flat(place.map(|place| place / level.exp2())));
+                let sample = |level: f64| {
+                    self.linear(level as u32, 0, flat(position.map(|position| position / level.exp2())))
+                };
                 mix(sample(below), sample(below + 1.0), level - below)
             }
             Work::Gather(component, shift) => self.gather(turn, component, shift),
@@ -103,23 +104,25 @@ impl<'a> Reference<'a> {
     }
 
     /// A texel, or what lies outside.
-    pub fn texel(&self, level: u32, place: [i64; 2], slice: i64, layer: u32) -> [f64; 4] {
+    pub fn texel(&self, level: u32, position: [i64; 2], slice: i64, layer: u32) -> [f64; 4] {
         let [width, height, depth] = self.texels.level_size(level).map(i64::from);
-        let index = |place: i64, size: i64| match self.item.edge {
-            Edge::Wrap => Some(place.rem_euclid(size)),
-            Edge::Clamp => Some(place.clamp(0, size - 1)),
-            Edge::Border => (0..size).contains(&place).then_some(place),
+        let index = |position: i64, size: i64| match self.item.edge {
+            Edge::Wrap => Some(position.rem_euclid(size)),
+            Edge::Clamp => Some(position.clamp(0, size - 1)),
+            Edge::Border => (0..size).contains(&position).then_some(position),
         };
-        let (Some(x), Some(y)) = (index(place[0], width), index(place[1], height)) else { return [1.0; 4] };
+        let (Some(x), Some(y)) = (index(position[0], width), index(position[1], height)) else {
+            return [1.0; 4];
+        };
         let slice = i64::from(layer) * depth + slice.clamp(0, depth - 1);
         self.texels.levels[level as usize][((slice * height + y) * width + x) as usize].map(f64::from)
     }
 
     /// A linear sample at a place in texels of the level; of textures with one slice at 0.5.
-    pub fn linear(&self, level: u32, layer: u32, place: [f64; 3]) -> [f64; 4] {
-        let [x, y, z] = place.map(|place| (place - 0.5).floor());
-        let [a, b, c] = [place[0] - 0.5 - x, place[1] - 0.5 - y, place[2] - 0.5 - z];
-        let [x, y, z] = [x, y, z].map(|place| place as i64);
+    pub fn linear(&self, level: u32, layer: u32, position: [f64; 3]) -> [f64; 4] {
+        let [x, y, z] = position.map(|position| (position - 0.5).floor());
+        let [a, b, c] = [position[0] - 0.5 - x, position[1] - 0.5 - y, position[2] - 0.5 - z];
+        let [x, y, z] = [x, y, z].map(|position| position as i64);
         let slice = |z: i64| {
             let row =
                 |y: i64| mix(self.texel(level, [x, y], z, layer), self.texel(level, [x + 1, y], z, layer), a);
@@ -134,7 +137,7 @@ impl<'a> Reference<'a> {
             Shift::Constant => [-3, 2],
             Shift::Varying => turn.shift(),
         };
-        let corner = turn.plane(self.item.access).map(|place| (place - 0.5).floor() as i64);
+        let corner = turn.plane(self.item.access).map(|position| (position - 0.5).floor() as i64);
         // Against the clock from the lower left.
         [[0, 1], [1, 1], [1, 0], [0, 0]].map(|[x, y]| {
             self.texel(0, [corner[0] + offset[0] + x, corner[1] + offset[1] + y], 0, 0)[component]
@@ -143,14 +146,14 @@ impl<'a> Reference<'a> {
 
     fn compare(&self, turn: Turn, linear: bool) -> f64 {
         let access = self.item.access;
-        let (place, depth) = (turn.plane(access), turn.depth(access));
+        let (position, depth) = (turn.plane(access), turn.depth(access));
         let passes = |x: i64, y: i64| f64::from(u8::from(depth <= self.texel(0, [x, y], 0, 0)[0]));
         if !linear {
-            let [x, y] = place.map(|place| place.floor() as i64);
+            let [x, y] = position.map(|position| position.floor() as i64);
             return passes(x, y);
         }
-        let [x, y] = place.map(|place| (place - 0.5).floor());
-        let [a, b] = [place[0] - 0.5 - x, place[1] - 0.5 - y];
+        let [x, y] = position.map(|position| (position - 0.5).floor());
+        let [a, b] = [position[0] - 0.5 - x, position[1] - 0.5 - y];
         let [x, y] = [x as i64, y as i64];
         let row = |y: i64| passes(x, y) * (1.0 - a) + passes(x + 1, y) * a;
         row(y) * (1.0 - b) + row(y + 1) * b
@@ -168,9 +171,9 @@ impl<'a> Reference<'a> {
         } else {
             (1, z, -y)
         };
-        let place = [column, row].map(|it| (it / most + 1.0) * 256.0);
-        let inside = place.iter().all(|place| (0.51..=511.49).contains(place));
-        inside.then(|| self.linear(0, face, [place[0], place[1], 0.5]))
+        let position = [column, row].map(|it| (it / most + 1.0) * 256.0);
+        let inside = position.iter().all(|position| (0.51..=511.49).contains(position));
+        inside.then(|| self.linear(0, face, [position[0], position[1], 0.5]))
     }
 }
 

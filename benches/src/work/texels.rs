@@ -105,8 +105,8 @@ impl Texels {
             self.bytes.extend(&block);
             let [x, y] = [number % (width / 4) * 4, number / (width / 4) * 4];
             for (texel, codes) in (0..).zip(codes.chunks(4)) {
-                let place = (y + texel / 4) * width + x + texel % 4;
-                texels[place as usize] = std::array::from_fn(|i| f32::from(codes[i]) / 255.0);
+                let position = (y + texel / 4) * width + x + texel % 4;
+                texels[position as usize] = std::array::from_fn(|i| f32::from(codes[i]) / 255.0);
             }
         }
         texels

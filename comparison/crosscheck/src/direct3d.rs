@@ -197,9 +197,9 @@ fn job(cases: &[Case], folder: &Path) -> Result<Job, String> {
 /// Adds bytes, and tells where they begin.
 fn put(data: &mut Vec<u8>, bytes: &[u8]) -> u32 {
     data.resize(data.len().next_multiple_of(16), 0);
-    let place = data.len() as u32;
+    let position = data.len() as u32;
     data.extend_from_slice(bytes);
-    place
+    position
 }
 
 /// The numbers of a case, in the order of the program's structure.

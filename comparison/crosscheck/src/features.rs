@@ -1,7 +1,7 @@
 //! The features that are compared, each with the cases that try it.
 
 mod maker;
-mod places;
+mod positions;
 mod special;
 
 use tmu_texture::format::{Coding, Numeric};

@@ -124,11 +124,14 @@ fn tell(case: &Case, asked: &verify::Case, verdict: &Verdict, label: &str) -> St
     let inputs = asked.inputs;
     let lane = asked.lane;
     let float = |bits: u32| f32::from_bits(bits);
-    let place = inputs.coordinates.map(|axis| axis[lane]);
+    let position = inputs.coordinates.map(|axis| axis[lane]);
     let load = case.fetch.operation == tmu_texture::Operation::Load;
-    let place =
-        if load { format!("{:?}", place.map(|it| it as i32)) } else { format!("{:?}", place.map(float)) };
-    let mut text = format!("{label} lane {lane}: {}\n      at {place}", case.describe());
+    let position = if load {
+        format!("{:?}", position.map(|it| it as i32))
+    } else {
+        format!("{:?}", position.map(float))
+    };
+    let mut text = format!("{label} lane {lane}: {}\n      at {position}", case.describe());
     text += &format!(
         " layer {} level {} (bits {}) sample {} reference {} offset {:?}\n",
         inputs.layer[lane],

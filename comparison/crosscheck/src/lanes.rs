@@ -68,19 +68,19 @@ pub fn level(random: &mut Random, levels: u32) -> f32 {
 }
 
 /// Fills coordinates (of samples and gathers) and layers.
-pub fn places(random: &mut Random, inputs: &mut FetchInputs, texture: &Texture, texels: bool, any: bool) {
+pub fn positions(random: &mut Random, inputs: &mut FetchInputs, texture: &Texture, texels: bool, any: bool) {
     let about = texture.description();
     let size = texture.level_size(texture.view().first_level);
     for lane in 0..LANES {
-        let place = if about.dimension == Dimension::Cube {
+        let position = if about.dimension == Dimension::Cube {
             direction(random, size[0])
         } else {
             size.map(|length| {
-                let place = coordinate(random, length, any);
-                if texels { place * length as f32 } else { place }
+                let position = coordinate(random, length, any);
+                if texels { position * length as f32 } else { position }
             })
         };
-        for (axis, value) in place.into_iter().enumerate() {
+        for (axis, value) in position.into_iter().enumerate() {
             inputs.coordinates[axis][lane] = value.to_bits();
         }
     }
@@ -107,8 +107,8 @@ pub fn quads(random: &mut Random, inputs: &mut FetchInputs, texture: &Texture) {
             let [x, y] = [(lane & 1) as f32, (lane >> 1 & 1) as f32];
             for axis in 0..3 {
                 let start = f32::from_bits(inputs.coordinates[axis][first]).clamp(-8.0, 9.0);
-                let place = start + x * steps[0][axis] + y * steps[1][axis];
-                inputs.coordinates[axis][lane] = place.to_bits();
+                let position = start + x * steps[0][axis] + y * steps[1][axis];
+                inputs.coordinates[axis][lane] = position.to_bits();
             }
         }
     }

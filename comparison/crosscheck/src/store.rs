@@ -218,7 +218,7 @@ fn result(feature: &str, name: &str, case: &Case, lane: usize, result: [u32; 4])
     let load = fetch.operation == Operation::Load;
     let size = fetch.operation == Operation::QuerySize;
     let float = |bits: u32| format!("{:?}", f32::from_bits(bits));
-    let place = |lane: usize| -> String {
+    let position = |lane: usize| -> String {
         let axes = inputs.coordinates[..count].iter().map(|axis| axis[lane]);
         let words: Vec<String> =
             axes.map(|bits| if load { (bits as i32).to_string() } else { float(bits) }).collect();
@@ -235,10 +235,10 @@ fn result(feature: &str, name: &str, case: &Case, lane: usize, result: [u32; 4])
         vec![format!("\"name\": \"{feature}\", \"operation\": \"{operation}\", \"texture\": \"{name}\"")];
     fields.extend(component.map(|component| format!("\"component\": \"{component}\"")));
     if case.implicit() {
-        let quad: Vec<String> = (lane & !3..(lane & !3) + 4).map(place).collect();
+        let quad: Vec<String> = (lane & !3..(lane & !3) + 4).map(position).collect();
         fields.push(format!("\"quad\": [{}], \"lane\": {}", quad.join(", "), lane & 3));
     } else if !size {
-        fields.push(format!("\"coordinates\": {}", place(lane)));
+        fields.push(format!("\"coordinates\": {}", position(lane)));
     }
     if fetch.array && !size {
         fields.push(format!("\"layer\": {}", inputs.layer[lane]));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tmu_texture::Dimension;
 
 use crate::driver::Device;
-use crate::sweep::{Ask, Filtering, Place, Sweep, Texels};
+use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 /// A chip in words: name, compute capability, driver.
 pub fn chip(device: &Device) -> String {
@@ -153,8 +153,8 @@ pub fn table(sweep: &Sweep, results: &[[u32; 4]]) -> String {
     }
     columns.extend(["x", "y", "z", "w"]);
     let mut text = columns.join("\t") + "\n";
-    for (place, result) in sweep.places.iter().zip(results) {
-        let cells = [given(sweep, place), answered(sweep, result)].concat();
+    for (position, result) in sweep.positions.iter().zip(results) {
+        let cells = [given(sweep, position), answered(sweep, result)].concat();
         // Writing to text cannot fail.
         let _ = writeln!(text, "{}", cells.join("\t"));
     }
@@ -162,20 +162,22 @@ pub fn table(sweep: &Sweep, results: &[[u32; 4]]) -> String {
 }
 
 /// A place's cells.
-fn given(sweep: &Sweep, place: &Place) -> Vec<String> {
+fn given(sweep: &Sweep, position: &Position) -> Vec<String> {
     let mut cells = Vec::new();
     if sweep.texture.is_none() {
         cells.push("none".to_owned());
     }
     let coordinate = |bits: u32| if sweep.ask.loads() { (bits as i32).to_string() } else { float(bits) };
-    cells.extend(place.coordinates[..sweep.axes()].iter().map(|bits| coordinate(*bits)));
+    cells.extend(position.coordinates[..sweep.axes()].iter().map(|bits| coordinate(*bits)));
     if sweep.layered() {
-        cells.push(place.layer.to_string());
+        cells.push(position.layer.to_string());
     }
     match sweep.ask {
-        Ask::LoadLevel => cells.push(place.level.to_string()),
-        Ask::SampleLevel => cells.push(float(place.level)),
-        Ask::SampleGradients => cells.extend(place.gradients.as_flattened().iter().map(|bits| float(*bits))),
+        Ask::LoadLevel => cells.push(position.level.to_string()),
+        Ask::SampleLevel => cells.push(float(position.level)),
+        Ask::SampleGradients => {
+            cells.extend(position.gradients.as_flattened().iter().map(|bits| float(*bits)));
+        }
         Ask::Sample | Ask::SampleHalves | Ask::Load | Ask::Gather(_) => {}
     }
     cells

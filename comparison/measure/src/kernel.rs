@@ -15,10 +15,13 @@ pub fn ptx(sweep: &Sweep) -> String {
         "f32" => ("f32", "0f00000000"),
         integers => (integers, "0"),
     };
-    let count = sweep.words(&crate::sweep::Place::default()).len();
+    let count = sweep.words(&crate::sweep::Position::default()).len();
     let loads: String = (0..count)
         .map(|word| {
-            format!("    ld.global.b32 %w{word}, [%place+{}];\n    mov.b32 %f{word}, %w{word};\n", 4 * word)
+            format!(
+                "    ld.global.b32 %w{word}, [%position+{}];\n    mov.b32 %f{word}, %w{word};\n",
+                4 * word
+            )
         })
         .collect();
     let fetch = fetch(sweep);
@@ -29,7 +32,7 @@ pub fn ptx(sweep: &Sweep) -> String {
 .address_size 64
 
 .visible .entry {NAME}(
-    .param .u64 places,
+    .param .u64 positions,
     .param .u64 results,
     .param .u64 texture,
     .param .u32 count
@@ -39,7 +42,7 @@ pub fn ptx(sweep: &Sweep) -> String {
     .reg .{kind} %x<4>;
     .reg .b32 %w<8>, %thread, %block, %width, %all;
     .reg .f32 %f<8>;
-    .reg .b64 %place, %result, %texture;
+    .reg .b64 %position, %result, %texture;
 
     ld.param.u32 %all, [count];
     mov.u32 %block, %ctaid.x;
@@ -48,8 +51,8 @@ pub fn ptx(sweep: &Sweep) -> String {
     mad.lo.u32 %thread, %block, %width, %thread;
     setp.ge.u32 %outside, %thread, %all;
     @%outside ret;
-    ld.param.u64 %place, [places];
-    mad.wide.u32 %place, %thread, {}, %place;
+    ld.param.u64 %position, [positions];
+    mad.wide.u32 %position, %thread, {}, %position;
     ld.param.u64 %result, [results];
     mad.wide.u32 %result, %thread, 16, %result;
     ld.param.u64 %texture, [texture];

@@ -77,7 +77,7 @@ fn run(options: &Options) -> Result<(), String> {
     }
     if options.list {
         for sweep in &sweeps {
-            println!("{:32} {:5}  {}", sweep.name, sweep.places.len(), sweep.question);
+            println!("{:32} {:5}  {}", sweep.name, sweep.positions.len(), sweep.question);
         }
         return Ok(());
     }

@@ -22,12 +22,12 @@ pub fn measure(driver: &Driver, device: &Device, sweep: &Sweep) -> Result<Vec<[u
         Some(texels) => Made::new(texels, sweep.ask)?.texture(&context, texels, sweep)?,
         None => destroyed_texture(&context, sweep)?,
     };
-    let words: Vec<u32> = sweep.places.iter().flat_map(|place| sweep.words(place)).collect();
-    let count = u32::try_from(sweep.places.len()).map_err(|_| "too many places".to_owned())?;
+    let words: Vec<u32> = sweep.positions.iter().flat_map(|position| sweep.words(position)).collect();
+    let count = u32::try_from(sweep.positions.len()).map_err(|_| "too many positions".to_owned())?;
     let inputs = context.words(&words)?;
-    let outputs = context.words(&vec![0; 4 * sweep.places.len()])?;
+    let outputs = context.words(&vec![0; 4 * sweep.positions.len()])?;
     context.launch(kernel, inputs, outputs, texture, count)?;
-    let answered = context.read(outputs, 4 * sweep.places.len())?;
+    let answered = context.read(outputs, 4 * sweep.positions.len())?;
     Ok(answered.as_chunks::<4>().0.to_vec())
 }
 

@@ -17,7 +17,7 @@ pub struct Sweep {
     /// What is asked.
     pub ask: Ask,
     /// Where.
-    pub places: Vec<Place>,
+    pub positions: Vec<Position>,
 }
 
 /// A texture.
@@ -74,15 +74,15 @@ impl Default for Filtering {
 pub enum Ask {
     /// A filtered sample of level 0.
     Sample,
-    /// A filtered sample of [`Place::level`].
+    /// A filtered sample of [`Position::level`].
     SampleLevel,
-    /// A filtered sample with [`Place::gradients`].
+    /// A filtered sample with [`Position::gradients`].
     SampleGradients,
     /// A filtered sample of level 0 as 16-bit floats.
     SampleHalves,
     /// The texel at integers.
     Load,
-    /// The texel at integers, of [`Place::level`].
+    /// The texel at integers, of [`Position::level`].
     LoadLevel,
     /// A component of the four texels of a footprint, 0 … 3.
     Gather(u8),
@@ -97,7 +97,7 @@ impl Ask {
 
 /// Where to fetch from. What the sweep does not ask for is not looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     /// Bits of s, t, r: floats, or integers for loads.
     pub coordinates: [u32; 3],
     /// Layer of arrays.
@@ -108,28 +108,28 @@ pub struct Place {
     pub gradients: [[u32; 2]; 2],
 }
 
-impl Place {
+impl Position {
     /// At those floats.
-    pub fn at(coordinates: &[f32]) -> Place {
-        let mut place = Place::default();
-        for (bits, coordinate) in place.coordinates.iter_mut().zip(coordinates) {
+    pub fn at(coordinates: &[f32]) -> Position {
+        let mut position = Position::default();
+        for (bits, coordinate) in position.coordinates.iter_mut().zip(coordinates) {
             *bits = coordinate.to_bits();
         }
-        place
+        position
     }
 
     /// At those integers.
-    pub fn texel(coordinates: &[i32]) -> Place {
-        let mut place = Place::default();
-        for (bits, coordinate) in place.coordinates.iter_mut().zip(coordinates) {
+    pub fn texel(coordinates: &[i32]) -> Position {
+        let mut position = Position::default();
+        for (bits, coordinate) in position.coordinates.iter_mut().zip(coordinates) {
             *bits = *coordinate as u32;
         }
-        place
+        position
     }
 
     /// The same on another level of detail.
-    pub fn level(self, level: f32) -> Place {
-        Place { level: level.to_bits(), ..self }
+    pub fn level(self, level: f32) -> Position {
+        Position { level: level.to_bits(), ..self }
     }
 }
 
@@ -166,15 +166,15 @@ impl Sweep {
     }
 
     /// The words of a place, in the order in which [`crate::kernel`] reads them.
-    pub fn words(&self, place: &Place) -> Vec<u32> {
+    pub fn words(&self, position: &Position) -> Vec<u32> {
         let mut words = Vec::new();
         if self.layered() {
-            words.push(place.layer);
+            words.push(position.layer);
         }
-        words.extend_from_slice(&place.coordinates[..self.axes()]);
+        words.extend_from_slice(&position.coordinates[..self.axes()]);
         match self.ask {
-            Ask::SampleLevel | Ask::LoadLevel => words.push(place.level),
-            Ask::SampleGradients => words.extend(place.gradients.as_flattened()),
+            Ask::SampleLevel | Ask::LoadLevel => words.push(position.level),
+            Ask::SampleGradients => words.extend(position.gradients.as_flattened()),
             Ask::Sample | Ask::SampleHalves | Ask::Load | Ask::Gather(_) => {}
         }
         words

@@ -3,7 +3,7 @@
 mod cubes;
 mod levels;
 mod outside;
-mod places;
+mod positions;
 mod values;
 mod weights;
 
@@ -12,7 +12,7 @@ use crate::sweep::Sweep;
 /// Every sweep, those that may stop a kernel last.
 pub fn all() -> Vec<Sweep> {
     let mut sweeps = weights::sweeps();
-    sweeps.extend(places::sweeps());
+    sweeps.extend(positions::sweeps());
     sweeps.extend(values::sweeps());
     sweeps.extend(levels::sweeps());
     sweeps.extend(cubes::sweeps());
@@ -40,10 +40,10 @@ mod tests {
         let sweeps = super::all();
         let names: BTreeSet<&str> = sweeps.iter().map(|sweep| sweep.name.as_str()).collect();
         assert_eq!(names.len(), sweeps.len());
-        let places: usize = sweeps.iter().map(|sweep| sweep.places.len()).sum();
-        assert!((10_000..40_000).contains(&places), "{places} places");
+        let positions: usize = sweeps.iter().map(|sweep| sweep.positions.len()).sum();
+        assert!((10_000..40_000).contains(&positions), "{positions} places");
         for sweep in &sweeps {
-            assert!(!sweep.places.is_empty() && !sweep.question.is_empty(), "{}", sweep.name);
+            assert!(!sweep.positions.is_empty() && !sweep.question.is_empty(), "{}", sweep.name);
             if let Some(texels) = &sweep.texture {
                 texels.bytes().unwrap_or_else(|error| panic!("{}: {error}", sweep.name));
             }

@@ -46,8 +46,8 @@ fn a_stand_in_driver_is_measured_and_agrees_with_the_model() {
     assert!(printed.starts_with("Stand-in, sm_52, driver for CUDA 12.6, into "), "{printed}");
     assert!(printed.trim_end().ends_with("0 not explained, 0 sweeps not measured"), "{printed}");
     let sweeps = tmu_measure::sweeps::all();
-    let places: usize = sweeps.iter().map(|sweep| sweep.places.len()).sum();
-    let all = format!("{places} results: {places} as the model nvidia says");
+    let positions: usize = sweeps.iter().map(|sweep| sweep.positions.len()).sum();
+    let all = format!("{positions} results: {positions} as the model nvidia says");
     assert!(printed.lines().last().is_some_and(|line| line.contains(&all)), "{printed}");
     let files = std::fs::read_dir(out.join("stand-in")).expect("a folder").count();
     assert_eq!(files, 2 * sweeps.len());

@@ -71,11 +71,11 @@ fn inputs() -> [Vec<f64>; 3] {
 /// thread.
 fn run(kernel: &str, inputs: &[&[f64]], words: usize) -> Vec<u64> {
     let [machine, ptx] = ["cubin", "ptx"].map(|ending| run_build(ending, kernel, inputs, words));
-    for (place, (&machine, &ptx)) in machine.iter().zip(&ptx).enumerate() {
+    for (position, (&machine, &ptx)) in machine.iter().zip(&ptx).enumerate() {
         // `fma.rp.f64 d, -x, y, z`: the assembler negates y instead of x, which shows in the sign of a NaN x alone.
-        let moved = kernel == "roundings" && place % words == 10;
+        let moved = kernel == "roundings" && position % words == 10;
         let sign_of_nan = moved && f64::from_bits(machine).is_nan() && machine ^ ptx == 1 << 63;
-        assert!(machine == ptx || sign_of_nan, "{kernel} {place}: {machine:#x} and as PTX {ptx:#x}");
+        assert!(machine == ptx || sign_of_nan, "{kernel} {position}: {machine:#x} and as PTX {ptx:#x}");
     }
     machine
 }
@@ -203,10 +203,10 @@ fn every_rounding_is_of_the_exact_result() {
             fused(-x, y, z, Up),
             fused(x, y, -z, Zero),
         ];
-        for (place, expected) in expected.into_iter().enumerate() {
+        for (position, expected) in expected.into_iter().enumerate() {
             if let Some(expected) = expected {
                 compared += 1;
-                assert_eq!(got[place], expected, "{place}: {x:e} {y:e} {z:e}");
+                assert_eq!(got[position], expected, "{position}: {x:e} {y:e} {z:e}");
             }
         }
     }
@@ -236,9 +236,9 @@ fn comparisons_and_selections() {
             min(max(x, 0.0), 1.0).to_bits(),
             x.copysign(y).to_bits(),
         ];
-        for (place, (got, expected)) in got.iter().zip(expected).enumerate() {
-            if !(both_nan && place < 2) {
-                assert_eq!(*got, expected, "{place}: {x:e} {y:e} {z:e}");
+        for (position, (got, expected)) in got.iter().zip(expected).enumerate() {
+            if !(both_nan && position < 2) {
+                assert_eq!(*got, expected, "{position}: {x:e} {y:e} {z:e}");
             }
         }
     }
@@ -307,10 +307,10 @@ fn conversions_from_and_to_64_bits() {
         // What becomes of a NaN is the matter of the engine's own tests.
         let of_bits = 13..20;
         let of_single = [4, 11, 12];
-        for (place, (got, expected)) in got.iter().zip(expected).enumerate() {
-            let source_is_nan = if of_single.contains(&place) { single.is_nan() } else { x.is_nan() };
-            if of_bits.contains(&place) || !source_is_nan {
-                assert_eq!(*got, expected, "{place}: {x:e} {bits:#x}");
+        for (position, (got, expected)) in got.iter().zip(expected).enumerate() {
+            let source_is_nan = if of_single.contains(&position) { single.is_nan() } else { x.is_nan() };
+            if of_bits.contains(&position) || !source_is_nan {
+                assert_eq!(*got, expected, "{position}: {x:e} {bits:#x}");
             }
         }
     }

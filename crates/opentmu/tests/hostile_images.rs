@@ -52,8 +52,8 @@ fn whole_dwa_files_are_read() {
             ),
             false => x as f32 / side as f32,
         };
-        let channels = SpecificChannels::rgba(move |place: exr::math::Vec2<usize>| {
-            (value(place.x(), place.y()), 0.5_f32, 0.25_f32, 1.0_f32)
+        let channels = SpecificChannels::rgba(move |position: exr::math::Vec2<usize>| {
+            (value(position.x(), position.y()), 0.5_f32, 0.25_f32, 1.0_f32)
         });
         let encoding = Encoding { compression, ..Encoding::FAST_LOSSLESS };
         let layer = Layer::new(

@@ -150,8 +150,8 @@ fn draw_of_vertices() {
     let draw = job.draw.unwrap();
     assert_eq!((draw.size, draw.instances), (DrawSize::Vertices(36), 2));
     assert_eq!((&draw.save[0].0.value, draw.save[0].1.value.as_str()), (&output, "p.npy"));
-    let InputValue::Buffer(place) = &draw.inputs[0].value else { panic!("{:?}", draw.inputs[0]) };
-    assert_eq!((place.offset, place.stride, place.rate), (4, Some(16), Rate::Vertex));
+    let InputValue::Buffer(position) = &draw.inputs[0].value else { panic!("{:?}", draw.inputs[0]) };
+    assert_eq!((position.offset, position.stride, position.rate), (4, Some(16), Rate::Vertex));
     let InputValue::Buffer(shift) = &draw.inputs[1].value else { panic!("{:?}", draw.inputs[1]) };
     assert_eq!((shift.offset, shift.stride, shift.rate), (0, None, Rate::Instances(3)));
 }

@@ -60,8 +60,8 @@ fn a_box_filter_clamps_its_reads_and_drops_writes_outside() {
                     let (column, row) = ((x + i).clamp(0, width - 1), (y + j).clamp(0, height - 1));
                     sum += u32::from(source[((row * width + column) * 4 + component) as usize]);
                 }
-                let place = ((y * (width - 1) + x) * 4 + component) as usize;
-                assert_eq!(u32::from(got[place]), sum / 9, "{x} {y} {component}");
+                let position = ((y * (width - 1) + x) * 4 + component) as usize;
+                assert_eq!(u32::from(got[position]), sum / 9, "{x} {y} {component}");
             }
         }
     }
@@ -108,9 +108,9 @@ fn lines_layers_volumes_and_cubes() {
     // The neighbour along each axis that the surface has; beyond the last one there is zero.
     let neighbour = |x: i32, y: i32, z: i32, axes: usize, size: [i32; 3]| {
         let step = |axis: usize| i32::from(axis < axes);
-        let place = [x + step(0), y + step(1), z + step(2)];
-        let inside = place.iter().zip(size).all(|(value, size)| *value < size);
-        if inside { value(place[0], place[1], place[2]) + 1 } else { 1 }
+        let position = [x + step(0), y + step(1), z + step(2)];
+        let inside = position.iter().zip(size).all(|(value, size)| *value < size);
+        if inside { value(position[0], position[1], position[2]) + 1 } else { 1 }
     };
     for (name, axes, size) in [
         ("line", 1, [width, 1, 1]),

@@ -244,7 +244,7 @@ fn hint_and_place(body: &str) -> (String, String) {
 #[test]
 fn unknown_names_say_what_was_meant() {
     let group = "`%r<9>` declares %r0 to %r8";
-    for (body, hint, place) in [
+    for (body, hint, position) in [
         ("addd.u32 %r1, %r2, %r3;", "did you mean `add`?", "addd"),
         ("frobnicate %r1;", "`tmu isa` lists the instructions", "frobnicate"),
         ("add.u32 %r1, %r9, %r3;", group, "%r9"),
@@ -254,7 +254,7 @@ fn unknown_names_say_what_was_meant() {
     ] {
         let (told, underlined) = hint_and_place(body);
         assert!(told.contains(hint), "{body}: {told}");
-        assert_eq!(underlined, place, "{body}");
+        assert_eq!(underlined, position, "{body}");
     }
 }
 

@@ -30,7 +30,7 @@ fn ldc_01_both_forms_with_guard_and_annotations() {
 
 #[test]
 fn ldc_01_what_is_no_form_is_refused_at_its_place() {
-    for (line, code, place) in [
+    for (line, code, position) in [
         ("LDC R0", "SASS-006", "R0"),
         ("LDC R0, c[0x0][0x0], R2", "SASS-006", "R2"),
         ("LDC R0, R1", "SASS-009", "R1"),
@@ -44,7 +44,7 @@ fn ldc_01_what_is_no_form_is_refused_at_its_place() {
         ("LDC R0, c[0x0][0x0] ?32", "SASS-002", "?32"),
         ("@P7 LDC R0, c[0x0][0x0]", "SASS-003", "P7"),
     ] {
-        refused(line, code, place);
+        refused(line, code, position);
     }
 }
 
@@ -129,13 +129,13 @@ fn ldc_05_without_a_register_the_immediate_is_unsigned() {
         ("LDC R0, c[0x0][-0x8000]", 0xef94_0008_0007_ff00),
         ("LDC R0, c[0x0][R1+-0x4]", 0xef94_000f_ffc7_0100),
     ]);
-    let place = |line: &str| address(&parsed(line)).unwrap();
+    let position = |line: &str| address(&parsed(line)).unwrap();
     for line in ["LDC R0, c[0x3][0xdac0]", "LDC R0, c[0x3][-0x2540]", "LDC R0, c[0x3][RZ+0xdac0]"] {
         assert_eq!(parsed(line).word(), 0xef94_003d_ac07_ff00, "{line}");
-        assert_eq!(place(line), ConstantAddress { bank: 3, base: 255, offset: 56000 }, "{line}");
+        assert_eq!(position(line), ConstantAddress { bank: 3, base: 255, offset: 56000 }, "{line}");
     }
-    assert_eq!(place("LDC R0, c[0x0][0xfffc]").offset, 65532);
-    assert_eq!(place("LDC R0, c[0x0][R1+-0x4]"), ConstantAddress { bank: 0, base: 1, offset: -4 });
+    assert_eq!(position("LDC R0, c[0x0][0xfffc]").offset, 65532);
+    assert_eq!(position("LDC R0, c[0x0][R1+-0x4]"), ConstantAddress { bank: 0, base: 1, offset: -4 });
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn texs_01_a_number_sign_starts_a_comment() {
 
 #[test]
 fn texs_01_what_is_no_form_is_refused_at_its_place() {
-    for (line, code, place) in [
+    for (line, code, position) in [
         ("TEXS R2, R0, R4, R8", "SASS-006", "R8"),
         ("TEXS R2, R0, R4, R8, 0x3", "SASS-006", "0x3"),
         ("TEXS R2, R0, R4, R8, 0x2000, 2D, RGBA", "SASS-009", "0x2000"),
@@ -69,7 +69,7 @@ fn texs_01_what_is_no_form_is_refused_at_its_place() {
         ("TEXS.B R2, R0, R4, R8, 0x3, 2D, RGBA", "SASS-007", "B"),
         ("TEXS R2, R0, R4, R8, 0x3, 2D, RGBA &req=64", "SASS-002", "&req=64"),
     ] {
-        refused(line, code, place);
+        refused(line, code, position);
     }
 }
 
@@ -225,7 +225,7 @@ fn texs_10_the_14_combinations() {
         names
             .split_whitespace()
             .enumerate()
-            .map(move |(place, name)| format!("R{} {name}", first + place as u8))
+            .map(move |(position, name)| format!("R{} {name}", first + position as u8))
     };
     for (code, (mode, dim, ra, rb)) in (0..).zip(COMBINATIONS) {
         let second = if rb.is_empty() { "" } else { "R8, " };
@@ -310,8 +310,8 @@ fn texs_06_destinations_that_overlap_are_told() {
         ("TEXS R2, R2, R4, R8, 0x3, 2D, GBA", "R2", "both write R2: G would be overwritten"),
         ("TEXS.F16 R3, R3, R4, R8, 0x3, 2D, RGBA", "R3", "both write R3: R, G would be overwritten"),
     ] {
-        let (found, place) = finding(line);
-        assert_eq!((found.code, found.severity, place), ("TEXS-06", Severity::Warning, rd1), "{line}");
+        let (found, position) = finding(line);
+        assert_eq!((found.code, found.severity, position), ("TEXS-06", Severity::Warning, rd1), "{line}");
         assert!(found.message.ends_with(lost), "{line}: {found}");
     }
     for line in ["TEXS R2, R0, R4, R8, 0x3, 2D, RGBA", "TEXS RZ, RZ, R4, R8, 0x3, 2D, RG"] {

@@ -44,14 +44,14 @@ fn tld_01_a_level_mode_is_required() {
 
 #[test]
 fn tld_01_what_is_no_form_is_refused_at_its_place() {
-    for (line, code, place) in [
+    for (line, code, position) in [
         ("TLD.LZ R0, R4, 0x0", "SASS-006", "0x0"),
         ("TLD.LZ R0, R4, 0x0, 2D, 0x10", "SASS-009", "0x10"),
         ("TLD.LZ R0, R4, 0x0, 2D, 0xf, 0x1", "SASS-006", "0x1"),
         ("TLD.LZ R0, R4, 0x0, 2D, RGBA", "SASS-009", "RGBA"),
         ("TLD.LZ R0, R4, 0x0, 2D, 0xf &rd=9", "SASS-002", "&rd=9"),
     ] {
-        refused(line, code, place);
+        refused(line, code, position);
     }
 }
 
@@ -226,8 +226,11 @@ fn tld_15_every_mask() {
         let word = (0xdc38_0010_2ff7_0408) | (mask as u64) << 31;
         agree(&[(&line, word)]);
         accepted(&line);
-        let writes: Vec<_> =
-            components.chars().enumerate().map(|(place, name)| format!("R{} {name}", 8 + place)).collect();
+        let writes: Vec<_> = components
+            .chars()
+            .enumerate()
+            .map(|(position, name)| format!("R{} {name}", 8 + position))
+            .collect();
         moves(&line, "R4 s; R5 t", &writes.join("; "));
     }
     assert_eq!(parsed("TLD.LZ R8, R4, 0x1, 2D").word(), parsed("TLD.LZ R8, R4, 0x1, 2D, 0xf").word());
@@ -360,8 +363,8 @@ fn tld_17_vectors_do_not_reach_rz() {
 #[test]
 fn tld_18_a_register_that_holds_nothing_is_a_warning() {
     for line in ["TLD.LZ R0, R4, R7, 0x1, 2D, 0xf", "TLD.LZ.CL R0, R4, R7, 0x1, 2D, 0xf"] {
-        let (found, place) = finding(line);
-        assert_eq!((found.code, found.severity, place), ("TLD-18", Severity::Warning, "R7"));
+        let (found, position) = finding(line);
+        assert_eq!((found.code, found.severity, position), ("TLD-18", Severity::Warning, "R7"));
         assert!(text::assemble(line, Arch::Sm52).is_ok(), "{line}");
     }
     accepted("TLD.LZ R0, R4, RZ, 0x1, 2D, 0xf");
@@ -380,8 +383,8 @@ fn tld_18_a_register_that_holds_something_is_not_rz() {
         ("TLD.B.LZ R0, R4, 0x1, 2D, 0xf", "Rb"),
     ] {
         // What is left out has no place.
-        let place = if line.contains("RZ") { "RZ" } else { line };
-        let found = refused(line, "TLD-18", place);
+        let position = if line.contains("RZ") { "RZ" } else { line };
+        let found = refused(line, "TLD-18", position);
         assert!(found.message.starts_with(name), "{found}");
     }
     assert_eq!(codes("TLD.LL R0, RZ, 0x1, 2D, 0xf"), ["TLD-18", "TLD-18"]);

@@ -109,7 +109,7 @@ impl Row {
         for batch in 0..batches {
             for lane in 0..LANES {
                 let x = (batch % 16 * LANES + lane) as f32;
-                let place = if random {
+                let position = if random {
                     [0; 3].map(|_| state.below(SIZE.into()) as f32 + state.below(32) as f32 / 32.0)
                 } else {
                     // Coherent lanes stand a little less than a texel apart.
@@ -121,13 +121,13 @@ impl Row {
                     ]
                 };
                 for axis in 0..3 {
-                    let place = place[axis];
+                    let position = position[axis];
                     requests.coordinates[axis][batch][lane] = match (self.operation, self.dimension) {
-                        (Operation::Load, _) => place as u32 % SIZE,
+                        (Operation::Load, _) => position as u32 % SIZE,
                         (_, Dimension::Cube) if axis == 2 && !random => 1f32.to_bits(),
-                        (_, Dimension::Cube) => (place / 512.0 - 1.0).to_bits(),
-                        (_, Dimension::D3) => (place / 128.0).to_bits(),
-                        _ => (place / SIZE as f32).to_bits(),
+                        (_, Dimension::Cube) => (position / 512.0 - 1.0).to_bits(),
+                        (_, Dimension::D3) => (position / 128.0).to_bits(),
+                        _ => (position / SIZE as f32).to_bits(),
                     };
                 }
                 let level = if random { state.below(16) as f32 * 0.25 } else { (batch % 32) as f32 * 0.125 };

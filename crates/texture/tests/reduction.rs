@@ -25,8 +25,8 @@ const EXPLICIT: Fetch = Fetch { level: Level::Explicit, ..Fetch::sample(Dimensio
 fn reductions_take_the_extreme_of_texels_with_weight() {
     let four = texture(Dimension::D2, [2, 2, 1], Format::R32Float, &[1.0f32, 5.0, -3.0, 2.0]);
     for model in Model::ALL {
-        let of = |reduction, place: [f32; 2]| {
-            one_f32(&ZERO, &four, &Sampler { reduction, ..linear() }, model, &at(&place))[0]
+        let of = |reduction, position: [f32; 2]| {
+            one_f32(&ZERO, &four, &Sampler { reduction, ..linear() }, model, &at(&position))[0]
         };
         assert_eq!(of(Reduction::Minimum, [0.5, 0.5]), -3.0);
         assert_eq!(of(Reduction::Maximum, [0.5, 0.5]), 5.0);

@@ -89,8 +89,8 @@ fn borders_do_not_count() {
     let texture = numbered(8, 8, 1, 1);
     let fetch = sample_zero(Dimension::D2);
     // The footprints around (0, 4), (0, 0), (−3, 4) and (4, 4) texels have 2, 1, 0 and 4 texels inside.
-    let places = [[0.0, 4.0], [0.0, 0.0], [-3.0, 4.0], [4.0, 4.0]];
-    let inputs = at_lanes(|lane| places[lane % 4].map(|texel: f32| texel / 8.0));
+    let positions = [[0.0, 4.0], [0.0, 0.0], [-3.0, 4.0], [4.0, 4.0]];
+    let inputs = at_lanes(|lane| positions[lane % 4].map(|texel: f32| texel / 8.0));
     assert_eq!(texels(&fetch, &texture, &linear(AddressMode::Border), &inputs), 2 + 1 + 4);
     assert_eq!(texels(&fetch, &texture, &linear(AddressMode::ClampToEdge), &inputs), 16);
     // Point: texels 0 and 4 of row 4, row 0 and so on; only the third is outside.

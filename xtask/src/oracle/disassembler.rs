@@ -68,8 +68,8 @@ pub fn disassemble_in_place(
     let suspects: Vec<usize> = (0..slots.len()).filter(|&index| suspect(index)).collect();
     if !suspects.is_empty() {
         let words: Vec<Slot> = suspects.iter().map(|&index| slots[index]).collect();
-        for (place, message) in run_nvdisasm(tools, target, &words)?.1 {
-            let index = suspects.get(place).copied();
+        for (position, message) in run_nvdisasm(tools, target, &words)?.1 {
+            let index = suspects.get(position).copied();
             refuse(&mut verdicts, index, message)?;
         }
     }
@@ -79,15 +79,15 @@ pub fn disassemble_in_place(
             open.map(|(&slot, verdict)| if verdict.is_none() { slot } else { filler }).collect();
         let (listing, errors) = run_nvdisasm(tools, target, &open)?;
         if errors.is_empty() {
-            for (place, text) in listing {
-                if let Some(verdict @ None) = verdicts.get_mut(place) {
+            for (position, text) in listing {
+                if let Some(verdict @ None) = verdicts.get_mut(position) {
                     *verdict = Some(Verdict::Text(text));
                 }
             }
             break;
         }
-        for (place, message) in errors {
-            refuse(&mut verdicts, Some(place), message)?;
+        for (position, message) in errors {
+            refuse(&mut verdicts, Some(position), message)?;
         }
     }
     let missing = || format!("nvdisasm said nothing about a word for {target}");
@@ -142,7 +142,7 @@ fn bundles(slots: &[Slot]) -> Vec<u8> {
 }
 
 /// The place in the batch of a byte address; an address of a control word counts as its first instruction.
-fn place(address: usize) -> usize {
+fn position(address: usize) -> usize {
     address / 32 * 3 + (address % 32 / 8).saturating_sub(1)
 }
 
@@ -151,7 +151,7 @@ fn listing_line(line: &str) -> Option<(usize, String)> {
     let (address, rest) = line.trim_start().strip_prefix("/*")?.split_once("*/")?;
     let address = usize::from_str_radix(address, 16).ok()?;
     let (text, _word) = rest.rsplit_once("/* 0x")?;
-    (address % 32 != 0).then(|| (place(address), tidy(text.trim())))
+    (address % 32 != 0).then(|| (position(address), tidy(text.trim())))
 }
 
 /// The text with one blank before a name that the disassembler does not know: it prints more or fewer of them as its
@@ -168,5 +168,5 @@ fn error_line(line: &str) -> Option<(usize, String)> {
     let (message, address) = line.rsplit_once("at address 0x")?;
     let digits: String = address.chars().take_while(char::is_ascii_hexdigit).collect();
     let message = message.split_once(':').map_or(message, |(_, message)| message);
-    Some((place(usize::from_str_radix(&digits, 16).ok()?), message.trim().to_owned()))
+    Some((position(usize::from_str_radix(&digits, 16).ok()?), message.trim().to_owned()))
 }

@@ -37,15 +37,17 @@ pub fn write_translations(root: &Path) -> Result<(), String> {
         for independent in [false, true] {
             let wanted =
                 |statement: &Statement| statement.independent == independent && statement.accepted[machine];
-            let places: Vec<usize> = (0..statements.len()).filter(|&it| wanted(&statements[it])).collect();
-            let kernels: String =
-                places.iter().map(|&place| statements[place].kernel(&format!("k{place}"))).collect();
+            let positions: Vec<usize> = (0..statements.len()).filter(|&it| wanted(&statements[it])).collect();
+            let kernels: String = positions
+                .iter()
+                .map(|&position| statements[position].kernel(&format!("k{position}")))
+                .collect();
             let cubin = assemble(&tools, &matrix::module(MACHINES[machine], independent, &kernels), machine)?;
-            for place in places {
-                let kernel = cubin.kernel(&format!("k{place}")).ok_or("a kernel is missing")?;
-                let said = meaning_of(&cubin, kernel, &statements[place]);
-                answers[place][machine] =
-                    Some(said.map_err(|problem| format!("{}: {problem}", statements[place].fetch))?);
+            for position in positions {
+                let kernel = cubin.kernel(&format!("k{position}")).ok_or("a kernel is missing")?;
+                let said = meaning_of(&cubin, kernel, &statements[position]);
+                answers[position][machine] =
+                    Some(said.map_err(|problem| format!("{}: {problem}", statements[position].fetch))?);
             }
         }
     }

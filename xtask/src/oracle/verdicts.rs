@@ -186,8 +186,8 @@ impl<'a> Frame<'a> {
         while !numbers.is_empty() {
             let mut text = self.module.clone();
             let first_line = text.lines().count() + 1;
-            for (place, number) in numbers.iter().enumerate() {
-                let kernel = self.kernel.replacen(" k(", &format!(" k{place}("), 1);
+            for (position, number) in numbers.iter().enumerate() {
+                let kernel = self.kernel.replacen(" k(", &format!(" k{position}("), 1);
                 text += &(kernel.replace("STATEMENT", &statements[*number]) + "\n");
             }
             let Some(complaint) = assemble(tools, self.machine, &text, &[])? else { return Ok(()) };

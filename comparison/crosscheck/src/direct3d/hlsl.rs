@@ -51,7 +51,7 @@ fn vector(kind: &str, reader: &str, words: &[u32]) -> String {
     format!("{kind}{}({})", values.len(), values.join(", "))
 }
 
-fn places(fetch: &Fetch, layer: bool) -> Vec<u32> {
+fn positions(fetch: &Fetch, layer: bool) -> Vec<u32> {
     let mut words: Vec<u32> = (0..fetch.dimension.coordinates() as u32).collect();
     words.extend((fetch.array && layer).then_some(LAYER));
     words
@@ -69,11 +69,11 @@ fn offset(case: &Case) -> String {
 
 fn body(case: &Case) -> String {
     let fetch = &case.fetch;
-    let place = vector("float", "number", &places(fetch, true));
+    let position = vector("float", "number", &positions(fetch, true));
     let offset_text = offset(case);
     let value = match fetch.operation {
         Operation::Load => {
-            let mut words = places(fetch, true);
+            let mut words = positions(fetch, true);
             words.push(LEVEL);
             format!("t.Load({}{offset_text})", vector("int", "whole", &words))
         }
@@ -85,34 +85,34 @@ fn body(case: &Case) -> String {
             };
             if fetch.compare == Compare::Never {
                 let channel = ["Red", "Green", "Blue", "Alpha"][usize::from(component & 3)];
-                format!("t.Gather{channel}(s, {place}{offset})")
+                format!("t.Gather{channel}(s, {position}{offset})")
             } else {
-                format!("t.GatherCmp(s, {place}, number({REFERENCE}){offset})")
+                format!("t.GatherCmp(s, {position}, number({REFERENCE}){offset})")
             }
         }
         Operation::QuerySize => return size(fetch),
         Operation::QueryLevelOfDetail => {
-            let place = vector("float", "number", &places(fetch, false));
+            let position = vector("float", "number", &positions(fetch, false));
             return format!(
-                "    float2 l = float2(t.CalculateLevelOfDetailUnclamped(s, {place}), t.CalculateLevelOfDetail(s, {place}));\n\
+                "    float2 l = float2(t.CalculateLevelOfDetailUnclamped(s, {position}), t.CalculateLevelOfDetail(s, {position}));\n\
                  \x20   return uint4(asuint(l), 0, 0);\n"
             );
         }
         _ if fetch.compare != Compare::Never => {
-            format!("t.SampleCmpLevelZero(s, {place}, number({REFERENCE}){offset_text}).xxxx")
+            format!("t.SampleCmpLevelZero(s, {position}, number({REFERENCE}){offset_text}).xxxx")
         }
         Operation::Sample | Operation::QueryType | Operation::QuerySamplePosition => match fetch.level {
-            Level::Zero => format!("t.SampleLevel(s, {place}, 0{offset_text})"),
-            Level::Explicit => format!("t.SampleLevel(s, {place}, number({LEVEL}){offset_text})"),
-            Level::Implicit => format!("t.Sample(s, {place}{offset_text})"),
-            Level::Bias => format!("t.SampleBias(s, {place}, number({LEVEL}){offset_text})"),
+            Level::Zero => format!("t.SampleLevel(s, {position}, 0{offset_text})"),
+            Level::Explicit => format!("t.SampleLevel(s, {position}, number({LEVEL}){offset_text})"),
+            Level::Implicit => format!("t.Sample(s, {position}{offset_text})"),
+            Level::Bias => format!("t.SampleBias(s, {position}, number({LEVEL}){offset_text})"),
             Level::Gradients => {
                 let count = fetch.dimension.coordinates() as u32;
                 let derivative = |number: u32| {
                     let first = GRADIENTS + 3 * number;
                     vector("float", "number", &(first..first + count).collect::<Vec<u32>>())
                 };
-                format!("t.SampleGrad(s, {place}, {}, {}{offset_text})", derivative(0), derivative(1))
+                format!("t.SampleGrad(s, {position}, {}, {}{offset_text})", derivative(0), derivative(1))
             }
         },
     };

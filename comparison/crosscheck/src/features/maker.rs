@@ -82,7 +82,7 @@ impl Maker<'_> {
             texture,
         };
         for inputs in &mut case.batches {
-            lanes::places(&mut self.random, inputs, &case.texture, !case.sampler.normalized, false);
+            lanes::positions(&mut self.random, inputs, &case.texture, !case.sampler.normalized, false);
         }
         case
     }
@@ -133,10 +133,10 @@ impl Maker<'_> {
                 let size = texture.level_size(inputs.level[lane].min(about.levels - 1));
                 for axis in 0..3 {
                     let last = size[axis] as i32 - 1;
-                    let place = self.random.within(-i32::from(outside), last + i32::from(outside));
+                    let position = self.random.within(-i32::from(outside), last + i32::from(outside));
                     // An offset must not lead outside where that is not defined.
-                    let place = place - offset[axis];
-                    inputs.coordinates[axis][lane] = place as u32;
+                    let position = position - offset[axis];
+                    inputs.coordinates[axis][lane] = position as u32;
                     inputs.offset[axis][lane] = offset[axis];
                 }
             }

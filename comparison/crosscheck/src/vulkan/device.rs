@@ -47,8 +47,8 @@ impl Buffer {
     pub fn write(&mut self, offset: usize, bytes: impl IntoIterator<Item = u8>) {
         // SAFETY: the memory is mapped for that length while the buffer lives, and no run is under way.
         let memory = unsafe { std::slice::from_raw_parts_mut(self.bytes, self.length) };
-        for (place, byte) in memory[offset..].iter_mut().zip(bytes) {
-            *place = byte;
+        for (position, byte) in memory[offset..].iter_mut().zip(bytes) {
+            *position = byte;
         }
     }
 

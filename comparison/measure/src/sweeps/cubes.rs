@@ -3,7 +3,7 @@
 use tmu_texture::{Dimension, Format};
 
 use super::ulps;
-use crate::sweep::{Ask, Filtering, Place, Sweep, Texels};
+use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 pub(super) fn sweeps() -> Vec<Sweep> {
     let per_face = Filtering::default();
@@ -16,7 +16,7 @@ pub(super) fn sweeps() -> Vec<Sweep> {
     ]
 }
 
-fn sweep(name: &str, question: &'static str, sampler: Filtering, places: Vec<Place>) -> Sweep {
+fn sweep(name: &str, question: &'static str, sampler: Filtering, positions: Vec<Position>) -> Sweep {
     // Each texel is its own number: 16 · face + 4 · row + column.
     let numbers = (0..96).map(f64::from).collect();
     Sweep {
@@ -25,34 +25,34 @@ fn sweep(name: &str, question: &'static str, sampler: Filtering, places: Vec<Pla
         texture: Some(Texels::new(Dimension::Cube, [4, 4, 1], Format::R32Float, numbers)),
         sampler,
         ask: Ask::Sample,
-        places,
+        positions,
     }
 }
 
 /// Components that are equal, or nearly so, or none.
-fn ties() -> Vec<Place> {
+fn ties() -> Vec<Position> {
     let values = [0.0, -0.0, 1.0, -1.0, ulps(1.0, -1), -ulps(1.0, -1)];
     let pairs = values.into_iter().flat_map(|x| values.map(|y| (x, y)));
-    pairs.flat_map(|(x, y)| values.map(|z| Place::at(&[x, y, z]))).collect()
+    pairs.flat_map(|(x, y)| values.map(|z| Position::at(&[x, y, z]))).collect()
 }
 
 /// Once around the cube in three ways, and through its corners; directions are not of unit length.
-fn around() -> Vec<Place> {
-    let mut places = Vec::new();
+fn around() -> Vec<Position> {
+    let mut positions = Vec::new();
     for step in -20..=20 {
         let along = step as f32 / 16.0;
         for across in [-0.999, -0.8, 0.0, 0.3, 0.97] {
-            places.push(Place::at(&[1.0, along, across]));
-            places.push(Place::at(&[along, -1.0, across]));
-            places.push(Place::at(&[across, along, 1.0]));
-            places.push(Place::at(&[-3.0, along * 3.0, across * 3.0]));
+            positions.push(Position::at(&[1.0, along, across]));
+            positions.push(Position::at(&[along, -1.0, across]));
+            positions.push(Position::at(&[across, along, 1.0]));
+            positions.push(Position::at(&[-3.0, along * 3.0, across * 3.0]));
         }
     }
     for step in 0..=16 {
         let near = 1.0 - step as f32 / 64.0;
-        places.push(Place::at(&[1.0, near, near]));
-        places.push(Place::at(&[near, -near, 1.0]));
-        places.push(Place::at(&[-near, -1.0, -0.999 * near]));
+        positions.push(Position::at(&[1.0, near, near]));
+        positions.push(Position::at(&[near, -near, 1.0]));
+        positions.push(Position::at(&[-near, -1.0, -0.999 * near]));
     }
-    places
+    positions
 }

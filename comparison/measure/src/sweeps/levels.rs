@@ -2,7 +2,7 @@
 
 use tmu_texture::{Dimension, Format, TextureDescription};
 
-use crate::sweep::{Ask, Filtering, Place, Sweep, Texels};
+use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 pub(super) fn sweeps() -> Vec<Sweep> {
     let plain = Filtering::default();
@@ -38,14 +38,14 @@ fn by_level(name: &str, format: Format, sampler: Filtering) -> Sweep {
     let coarse = (-32..=128).map(|step| step as f32 / 32.0);
     let fine = (-40..=300).map(|step| 0.5 + step as f32 / 512.0);
     let specials = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e-40, -0.0, 127.99, -128.0, 1e30];
-    let place = |level: f32| Place::at(&[0.5, 0.5]).level(level);
+    let position = |level: f32| Position::at(&[0.5, 0.5]).level(level);
     Sweep {
         name: name.to_owned(),
         question: "How is a level of detail rounded, clamped and blended?",
         texture: Some(steps(format)),
         sampler,
         ask: Ask::SampleLevel,
-        places: coarse.chain(fine).chain(specials).map(place).collect(),
+        positions: coarse.chain(fine).chain(specials).map(position).collect(),
     }
 }
 
@@ -63,7 +63,7 @@ fn within_levels() -> Sweep {
     numbers[19] = 1.0;
     let steps = [0u32, 1, 63, 64, 127, 128, 129, 200, 255];
     let of = |a: u32| 0.25 + a as f32 / 512.0;
-    let places =
+    let positions =
         steps.into_iter().flat_map(|a| steps.map(|b| (a, b))).flat_map(|(a, b)| steps.map(|d| (a, b, d)));
     Sweep {
         name: "weights_of_levels".to_owned(),
@@ -71,7 +71,7 @@ fn within_levels() -> Sweep {
         texture: Some(Texels { description, numbers }),
         sampler: Filtering::default(),
         ask: Ask::SampleLevel,
-        places: places.map(|(a, b, d)| Place::at(&[of(a), of(b)]).level(d as f32 / 256.0)).collect(),
+        positions: positions.map(|(a, b, d)| Position::at(&[of(a), of(b)]).level(d as f32 / 256.0)).collect(),
     }
 }
 
@@ -88,7 +88,7 @@ fn volumes() -> Sweep {
     numbers[35] = 1.0;
     let steps = [0u32, 64, 127, 129, 200];
     let of = |a: u32| 0.25 + a as f32 / 512.0;
-    let places =
+    let positions =
         steps.into_iter().flat_map(|a| steps.map(|c| (a, c))).flat_map(|(a, c)| steps.map(|d| (a, c, d)));
     Sweep {
         name: "weights_of_levels_of_volumes".to_owned(),
@@ -96,7 +96,9 @@ fn volumes() -> Sweep {
         texture: Some(Texels { description, numbers }),
         sampler: Filtering::default(),
         ask: Ask::SampleLevel,
-        places: places.map(|(a, c, d)| Place::at(&[of(a), of(128), of(c)]).level(d as f32 / 256.0)).collect(),
+        positions: positions
+            .map(|(a, c, d)| Position::at(&[of(a), of(128), of(c)]).level(d as f32 / 256.0))
+            .collect(),
     }
 }
 
@@ -112,9 +114,9 @@ fn by_gradients() -> Sweep {
             [[length, length], [-length, length]],
         ]
     };
-    let place = |gradients: [[f32; 2]; 2]| Place {
+    let position = |gradients: [[f32; 2]; 2]| Position {
         gradients: gradients.map(|axis| axis.map(f32::to_bits)),
-        ..Place::at(&[0.5, 0.5])
+        ..Position::at(&[0.5, 0.5])
     };
     Sweep {
         name: "levels_by_gradients".to_owned(),
@@ -122,6 +124,6 @@ fn by_gradients() -> Sweep {
         texture: Some(steps(Format::R32Float)),
         sampler: Filtering::default(),
         ask: Ask::SampleGradients,
-        places: lengths.flat_map(shapes).map(place).collect(),
+        positions: lengths.flat_map(shapes).map(position).collect(),
     }
 }

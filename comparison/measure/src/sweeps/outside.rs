@@ -3,7 +3,7 @@
 use tmu_texture::{Dimension, Format, TextureDescription};
 
 use super::ulps;
-use crate::sweep::{Ask, Filtering, Place, Sweep, Texels};
+use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 pub(super) fn sweeps() -> Vec<Sweep> {
     let mut sweeps: Vec<Sweep> = (0..4).map(gather).collect();
@@ -25,7 +25,10 @@ fn gather(component: u8) -> Sweep {
         texture: Some(Texels::plane(4, Format::Rgba32Float, &numbers)),
         sampler: Filtering::default(),
         ask: Ask::Gather(component),
-        places: (0..4).flat_map(near).flat_map(|s| [0.2, 0.5, 0.625].map(|t| Place::at(&[s, t]))).collect(),
+        positions: (0..4)
+            .flat_map(near)
+            .flat_map(|s| [0.2, 0.5, 0.625].map(|t| Position::at(&[s, t])))
+            .collect(),
     }
 }
 
@@ -39,7 +42,7 @@ fn loads() -> Sweep {
         texture: Some(Texels::plane(4, Format::R32Uint, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0])),
         sampler: Filtering { linear: false, ..Filtering::default() },
         ask: Ask::Load,
-        places: FAR.into_iter().flat_map(|x| [-1, 0, 1, 2].map(|y| Place::texel(&[x, y]))).collect(),
+        positions: FAR.into_iter().flat_map(|x| [-1, 0, 1, 2].map(|y| Position::texel(&[x, y]))).collect(),
     }
 }
 
@@ -50,15 +53,15 @@ fn loads_of_levels() -> Sweep {
         ..TextureDescription::new(Dimension::D2, [4, 4, 1], Format::R32Float)
     };
     let numbers = (1..=21).map(f64::from).collect();
-    let places = [0, 1, 2, 3, 4, 15, 16, 255, u32::MAX].into_iter();
+    let positions = [0, 1, 2, 3, 4, 15, 16, 255, u32::MAX].into_iter();
     Sweep {
         name: "loads_of_levels".to_owned(),
         question: "What does a load from a level that there is not read?",
         texture: Some(Texels { description, numbers }),
         sampler: Filtering { linear: false, mip_linear: false, ..Filtering::default() },
         ask: Ask::LoadLevel,
-        places: places
-            .flat_map(|level| [0, 1, 3].map(|x| Place { level, ..Place::texel(&[x, 0]) }))
+        positions: positions
+            .flat_map(|level| [0, 1, 3].map(|x| Position { level, ..Position::texel(&[x, 0]) }))
             .collect(),
     }
 }
@@ -82,7 +85,7 @@ fn layers() -> Sweep {
         texture: Some(three_layers()),
         sampler: Filtering::default(),
         ask: Ask::Sample,
-        places: LAYERS.map(|layer| Place { layer, ..Place::at(&[0.5, 0.25]) }).to_vec(),
+        positions: LAYERS.map(|layer| Position { layer, ..Position::at(&[0.5, 0.25]) }).to_vec(),
     }
 }
 
@@ -94,7 +97,7 @@ fn loads_of_layers() -> Sweep {
         texture: Some(three_layers()),
         sampler: Filtering { linear: false, ..Filtering::default() },
         ask: Ask::Load,
-        places: LAYERS.map(|layer| Place { layer, ..Place::texel(&[1, 0]) }).to_vec(),
+        positions: LAYERS.map(|layer| Position { layer, ..Position::texel(&[1, 0]) }).to_vec(),
     }
 }
 
@@ -106,6 +109,6 @@ fn invalid() -> Sweep {
         texture: None,
         sampler: Filtering::default(),
         ask: Ask::Sample,
-        places: vec![Place::at(&[0.5, 0.5]), Place::at(&[0.25, 0.75])],
+        positions: vec![Position::at(&[0.5, 0.5]), Position::at(&[0.25, 0.75])],
     }
 }

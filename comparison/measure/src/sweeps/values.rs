@@ -2,7 +2,7 @@
 
 use tmu_texture::Format;
 
-use crate::sweep::{Ask, Filtering, Place, Sweep, Texels};
+use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 pub(super) fn sweeps() -> Vec<Sweep> {
     let mut sweeps = Vec::new();
@@ -18,15 +18,15 @@ pub(super) fn sweeps() -> Vec<Sweep> {
 fn special(format: Format) -> Sweep {
     let numbers = [1.0, f64::INFINITY, 2.0, f64::NAN, 3.0, f64::NEG_INFINITY, f64::INFINITY, -1.0];
     let weights = [-128, -64, -1, 0, 1, 2, 64, 127];
-    let place =
-        |(texel, step): (i32, i32)| Place::at(&[(texel as f32 + 0.5) / 8.0 + step as f32 / 2048.0, 0.5]);
+    let position =
+        |(texel, step): (i32, i32)| Position::at(&[(texel as f32 + 0.5) / 8.0 + step as f32 / 2048.0, 0.5]);
     Sweep {
         name: format!("infinities_{format}"),
         question: "What becomes of infinities and NaN, with weight and without?",
         texture: Some(Texels::plane(8, format, &numbers)),
         sampler: Filtering::default(),
         ask: Ask::Sample,
-        places: (0..8).flat_map(|texel| weights.map(|step| (texel, step))).map(place).collect(),
+        positions: (0..8).flat_map(|texel| weights.map(|step| (texel, step))).map(position).collect(),
     }
 }
 
@@ -39,7 +39,7 @@ fn denormal() -> Sweep {
         texture: Some(Texels::plane(2, Format::R32Float, &[tiny, -tiny, f64::from(f32::MIN_POSITIVE), 0.0])),
         sampler: Filtering::default(),
         ask: Ask::Sample,
-        places: (0..=64).map(|step| Place::at(&[0.25 + step as f32 / 128.0, 0.25])).collect(),
+        positions: (0..=64).map(|step| Position::at(&[0.25 + step as f32 / 128.0, 0.25])).collect(),
     }
 }
 
@@ -59,8 +59,8 @@ fn palettes() -> impl Iterator<Item = Sweep> {
             ),
             numbers,
         };
-        let place = |texel: usize| {
-            Place::at(&[(texel % (4 * BLOCKS)) as f32 + 0.5, (texel / (4 * BLOCKS)) as f32 + 0.5])
+        let position = |texel: usize| {
+            Position::at(&[(texel % (4 * BLOCKS)) as f32 + 0.5, (texel / (4 * BLOCKS)) as f32 + 0.5])
         };
         Sweep {
             name: format!("palette_{format}"),
@@ -68,7 +68,7 @@ fn palettes() -> impl Iterator<Item = Sweep> {
             texture: Some(texels),
             sampler: Filtering { linear: false, normalized: false, ..Filtering::default() },
             ask: Ask::Sample,
-            places: (0..16 * BLOCKS).map(place).collect(),
+            positions: (0..16 * BLOCKS).map(position).collect(),
         }
     })
 }

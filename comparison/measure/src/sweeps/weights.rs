@@ -2,13 +2,13 @@
 
 use tmu_texture::{Dimension, Format};
 
-use crate::sweep::{Ask, Filtering, Place, Sweep, Texels};
+use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 /// Every fraction of 1/256 along s between two texels, at some along t.
-fn fractions() -> Vec<Place> {
+fn fractions() -> Vec<Position> {
     let along_t = [0, 77, 128, 255];
-    let place = |(b, a): (u32, u32)| Place::at(&[between(a), between(b)]);
-    along_t.into_iter().flat_map(|b| (0..=256).map(move |a| (b, a))).map(place).collect()
+    let position = |(b, a): (u32, u32)| Position::at(&[between(a), between(b)]);
+    along_t.into_iter().flat_map(|b| (0..=256).map(move |a| (b, a))).map(position).collect()
 }
 
 /// The coordinate `a`/256 of the way between the centres of two texels.
@@ -46,7 +46,7 @@ pub(super) fn sweeps() -> Vec<Sweep> {
             texture: Some(Texels::plane(2, format, numbers)),
             sampler: Filtering::default(),
             ask: Ask::Sample,
-            places: fractions(),
+            positions: fractions(),
         })
         .collect();
     sweeps.extend([order(), volume(), halves()]);
@@ -62,12 +62,12 @@ fn order() -> Sweep {
         texture: Some(Texels::plane(2, Format::R32Float, &numbers)),
         sampler: Filtering::default(),
         ask: Ask::Sample,
-        places: (0..=256).step_by(4).flat_map(|a| [64, 128, 129].map(|b| (a, b))).map(place).collect(),
+        positions: (0..=256).step_by(4).flat_map(|a| [64, 128, 129].map(|b| (a, b))).map(position).collect(),
     }
 }
 
-fn place((a, b): (u32, u32)) -> Place {
-    Place::at(&[between(a), between(b)])
+fn position((a, b): (u32, u32)) -> Position {
+    Position::at(&[between(a), between(b)])
 }
 
 /// Eight texels, one of them 1: its weight. The other seven follow from symmetry.
@@ -78,7 +78,7 @@ fn volume() -> Sweep {
         numbers[4 * texel + component] = 1.0;
     }
     let steps = [0, 1, 63, 64, 127, 128, 129, 200, 255];
-    let places =
+    let positions =
         steps.iter().flat_map(|a| steps.map(|b| (*a, b))).flat_map(|(a, b)| steps.map(|c| (a, b, c)));
     Sweep {
         name: "weights_of_volumes".to_owned(),
@@ -86,7 +86,7 @@ fn volume() -> Sweep {
         texture: Some(Texels::new(Dimension::D3, [2, 2, 2], Format::Rgba32Float, numbers)),
         sampler: Filtering::default(),
         ask: Ask::Sample,
-        places: places.map(|(a, b, c)| Place::at(&[between(a), between(b), between(c)])).collect(),
+        positions: positions.map(|(a, b, c)| Position::at(&[between(a), between(b), between(c)])).collect(),
     }
 }
 
@@ -98,6 +98,6 @@ fn halves() -> Sweep {
         texture: Some(Texels::plane(2, Format::R32Float, &[1.0, 1.001953125, -1.0, -1.001953125])),
         sampler: Filtering::default(),
         ask: Ask::SampleHalves,
-        places: (0..=256).flat_map(|a| [0, 256].map(|b| (a, b))).map(place).collect(),
+        positions: (0..=256).flat_map(|a| [0, 256].map(|b| (a, b))).map(position).collect(),
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Launch<'a> {
     pub ptx: &'a str,
     /// Blocks, and threads of a block.
     pub grid: [u32; 2],
-    pub places: &'a [u8],
+    pub positions: &'a [u8],
     pub texture: u64,
     pub count: u32,
 }
@@ -36,16 +36,21 @@ pub(crate) fn run(launch: &Launch<'_>, object: Option<&Object>) -> Result<Vec<u8
     let name = format!("stand-in-{}-{number}.bin", std::process::id());
     let file = Temporary(std::env::temp_dir().join(&name));
     let [blocks, threads] = launch.grid;
-    let words: Vec<String> =
-        launch.places.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word).to_string()).collect();
+    let words: Vec<String> = launch
+        .positions
+        .as_chunks::<4>()
+        .0
+        .iter()
+        .map(|word| u32::from_le_bytes(*word).to_string())
+        .collect();
     let mut text = format!(
         "[shader]\nkind = \"ptx\"\ntext = '''{}'''\n[launch]\ngrid = [{blocks}]\nblock = [{threads}]\n\
-         [buffer.places]\ntype = \"u32\"\ndata = [{}]\n[buffer.results]\ntype = \"u32\"\nsize = {}\n",
+         [buffer.positions]\ntype = \"u32\"\ndata = [{}]\n[buffer.results]\ntype = \"u32\"\nsize = {}\n",
         launch.ptx,
         words.join(", "),
         16 * launch.count,
     );
-    text += "[[param]]\nbuffer = \"places\"\n[[param]]\nbuffer = \"results\"\n";
+    text += "[[param]]\nbuffer = \"positions\"\n[[param]]\nbuffer = \"results\"\n";
     match object {
         Some(object) => {
             std::fs::write(&file.0, object.array.levels.concat()).map_err(|error| error.to_string())?;

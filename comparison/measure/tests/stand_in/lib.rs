@@ -288,15 +288,15 @@ unsafe extern "system" fn cuLaunchKernel(
     _extra: *mut *mut c_void,
 ) -> c_int {
     // SAFETY: the kernels of this crate have three parameters of 64 bits and one of 32.
-    let (places, results, texture, count) = unsafe {
+    let (positions, results, texture, count) = unsafe {
         let parameter = |number: usize| *parameters.add(number);
         let long = |number: usize| parameter(number).cast::<u64>().read();
         (long(0), long(1), long(2), parameter(3).cast::<u32>().read())
     };
     let mut state = state();
     let ptx = state.modules[function.addr() - 1].clone();
-    let places = state.memory[&places].clone();
-    let launch = job::Launch { ptx: &ptx, grid: [blocks, threads], places: &places, texture, count };
+    let positions = state.memory[&positions].clone();
+    let launch = job::Launch { ptx: &ptx, grid: [blocks, threads], positions: &positions, texture, count };
     match job::run(&launch, state.textures.get(&texture)) {
         Ok(bytes) => {
             state.memory.insert(results, bytes);

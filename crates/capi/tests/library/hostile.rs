@@ -24,7 +24,7 @@ fn refused(status: TmuStatus, expected: TmuStatus, part: &str) {
 #[test]
 fn null_is_answered_by_a_status() {
     let words = [0u32; 8];
-    let (words, mut place) = (words.as_ptr(), null_mut::<TmuTexture>());
+    let (words, mut result) = (words.as_ptr(), null_mut::<TmuTexture>());
     let (mut bytes, mut values) = (0usize, [0u32; 8]);
     let name = c"rgba8_unorm".as_ptr();
     let description = description(c"rgba8_unorm");
@@ -57,17 +57,17 @@ fn null_is_answered_by_a_status() {
             tmu_sampler_describe(sampler, null_mut()),
             tmu_texture_size(null(), &raw mut bytes),
             tmu_texture_size(&raw const description, null_mut()),
-            tmu_texture_new(null(), words.cast(), 4, &raw mut place),
-            tmu_texture_new(&raw const description, null(), 16, &raw mut place),
+            tmu_texture_new(null(), words.cast(), 4, &raw mut result),
+            tmu_texture_new(&raw const description, null(), 16, &raw mut result),
             tmu_texture_new(&raw const description, words.cast(), 16, null_mut()),
-            tmu_texture_from_header(null(), null(), 0, 0, &raw mut place),
+            tmu_texture_from_header(null(), null(), 0, 0, &raw mut result),
             tmu_texture_from_header(words, null(), 0, 0, null_mut()),
-            tmu_texture_view(null(), null(), &raw mut place),
-            tmu_texture_view(texture, null(), &raw mut place),
+            tmu_texture_view(null(), null(), &raw mut result),
+            tmu_texture_view(texture, null(), &raw mut result),
             tmu_texture_view(texture, null(), null_mut()),
-            tmu_texture_with_tiles(null(), words, words, 1, &raw mut place),
-            tmu_texture_with_tiles(texture, null(), words, 1, &raw mut place),
-            tmu_texture_with_tiles(texture, words, null(), 1, &raw mut place),
+            tmu_texture_with_tiles(null(), words, words, 1, &raw mut result),
+            tmu_texture_with_tiles(texture, null(), words, 1, &raw mut result),
+            tmu_texture_with_tiles(texture, words, null(), 1, &raw mut result),
             tmu_texture_describe(null(), null_mut()),
             tmu_texture_describe(texture, null_mut()),
             tmu_fetch_bind(null(), texture, sampler, &raw mut fetch_place),
@@ -78,11 +78,11 @@ fn null_is_answered_by_a_status() {
             tmu_fetch_run(bound, &lanes(), 1, &no_results()),
         ]
     };
-    for (place, status) in statuses.into_iter().enumerate() {
-        assert_eq!(status, TmuStatus::NullPointer, "call {place}");
+    for (result, status) in statuses.into_iter().enumerate() {
+        assert_eq!(status, TmuStatus::NullPointer, "call {result}");
     }
     assert!(message().contains("lanes.coordinates[0] is null"));
-    assert!(place.is_null() && sampler_place.is_null() && fetch_place.is_null());
+    assert!(result.is_null() && sampler_place.is_null() && fetch_place.is_null());
     // SAFETY: null is fine, and the handles are not used any more.
     unsafe {
         tmu_texture_free(null_mut());
@@ -97,16 +97,16 @@ fn null_is_answered_by_a_status() {
 
 #[test]
 fn textures_out_of_bounds_are_refused() {
-    let mut place = null_mut::<TmuTexture>();
+    let mut result = null_mut::<TmuTexture>();
     let bytes = [0u8; 64];
     let mut make = |change: &dyn Fn(&mut TmuTextureDescription), length: usize| {
         let mut description = description(c"rgba8_unorm");
         change(&mut description);
-        place = std::ptr::dangling_mut();
+        result = std::ptr::dangling_mut();
         let data: *const c_void = bytes.as_ptr().cast();
         // SAFETY: all pointers are good, and the length is within the data wherever it is right for the description.
-        let status = unsafe { tmu_texture_new(&raw const description, data, length, &raw mut place) };
-        assert!(place.is_null(), "a handle that was not made is null");
+        let status = unsafe { tmu_texture_new(&raw const description, data, length, &raw mut result) };
+        assert!(result.is_null(), "a handle that was not made is null");
         status
     };
     let bad = TmuStatus::InvalidArgument;
@@ -127,10 +127,10 @@ fn textures_out_of_bounds_are_refused() {
 
 #[test]
 fn headers_without_a_meaning_are_refused() {
-    let mut place = null_mut::<TmuTexture>();
+    let mut result = null_mut::<TmuTexture>();
     let zeros = [0u32; 8];
     // SAFETY: all pointers are good or null with a count of 0.
-    let status = unsafe { tmu_texture_from_header(zeros.as_ptr(), null(), 0, 0, &raw mut place) };
+    let status = unsafe { tmu_texture_from_header(zeros.as_ptr(), null(), 0, 0, &raw mut result) };
     refused(status, TmuStatus::InvalidHeader, "R_DATA_TYPE is 0");
     // The pitch header of the documentation of `tmu_texture::hardware`, at 0x10000.
     let header = [0x7017_ff8f, 0x1_0000, 0x40_0000, 1, 0xe080_0003, 0x8000_0001, 0, 0];
@@ -138,7 +138,7 @@ fn headers_without_a_meaning_are_refused() {
     let mut from = |parts: &[TmuMemoryPart], order: u32| {
         // SAFETY: the parts are there, and what they point to is, as far as it must be.
         unsafe {
-            tmu_texture_from_header(header.as_ptr(), parts.as_ptr(), parts.len(), order, &raw mut place)
+            tmu_texture_from_header(header.as_ptr(), parts.as_ptr(), parts.len(), order, &raw mut result)
         }
     };
     let part = |address: u64, length: usize| TmuMemoryPart { address, bytes: bytes.as_ptr().cast(), length };
@@ -149,7 +149,7 @@ fn headers_without_a_meaning_are_refused() {
     refused(from(&[], 3), TmuStatus::InvalidArgument, "gob_order is 3");
     let nothing = TmuMemoryPart { address: 0x1_0000, bytes: null(), length: 48 };
     refused(from(&[nothing], 0), TmuStatus::NullPointer, "bytes of a part");
-    assert!(place.is_null());
+    assert!(result.is_null());
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn fields_that_do_not_fit_are_refused() {
 #[test]
 fn samplers_and_fetches_with_nonsense_are_refused() {
     let bad = TmuStatus::InvalidArgument;
-    let mut place = null_mut::<TmuSampler>();
+    let mut result = null_mut::<TmuSampler>();
     let mut make = |change: &dyn Fn(&mut TmuSamplerDescription)| {
         let mut description = std::mem::MaybeUninit::<TmuSamplerDescription>::uninit();
         // SAFETY: memory for a description, which is filled, and a place for a handle.
@@ -195,7 +195,7 @@ fn samplers_and_fetches_with_nonsense_are_refused() {
             assert_eq!(tmu_sampler_defaults(description.as_mut_ptr()), TmuStatus::Ok);
             let mut description = description.assume_init();
             change(&mut description);
-            tmu_sampler_new(&raw const description, &raw mut place)
+            tmu_sampler_new(&raw const description, &raw mut result)
         }
     };
     refused(make(&|it| it.address[2] = 8), bad, "address is 8");
@@ -203,10 +203,10 @@ fn samplers_and_fetches_with_nonsense_are_refused() {
     refused(make(&|it| it.trilin_opt = 32), bad, "trilin_opt is 32");
     refused(make(&|it| it.srgb_border[1] = 256), bad, "srgb_border is 256");
     refused(make(&|it| it.normalized = u32::MAX), bad, "normalized is 4294967295");
-    assert!(place.is_null());
+    assert!(result.is_null());
     let unsupported = [0x92u32, 0x63, 0, 0, 0, 0, 0, 0]; // MAG_FILTER 3: coverage samples
     // SAFETY: eight words and a place for a handle.
-    let status = unsafe { tmu_sampler_from_header(unsupported.as_ptr(), &raw mut place) };
+    let status = unsafe { tmu_sampler_from_header(unsupported.as_ptr(), &raw mut result) };
     refused(status, TmuStatus::Unsupported, "MAG_FILTER is 3");
 
     let mut bound = null_mut::<TmuFetch>();

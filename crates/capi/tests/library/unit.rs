@@ -135,8 +135,8 @@ fn lanes_are_answered_each_for_itself() {
     let t: Vec<f32> = (0..COUNT).map(|lane| if lane % 3 == 0 { 0.75 } else { 0.25 }).collect();
     let active: Vec<u8> = (0..COUNT).map(|lane| if lane % 7 == 6 { 0 } else { 200 }).collect();
     let mut odd = vec![0u8; 4 * COUNT + 1];
-    for (place, value) in odd[1..].chunks_exact_mut(4).zip(&s) {
-        place.copy_from_slice(&value.to_ne_bytes());
+    for (position, value) in odd[1..].chunks_exact_mut(4).zip(&s) {
+        position.copy_from_slice(&value.to_ne_bytes());
     }
     let mut asked = lanes();
     asked.coordinates = [pointer(&odd[1..]), pointer(&t), null()];

@@ -125,8 +125,8 @@ fn wrong_files_are_refused_with_their_line() {
         let directory = directory(&format!("\n{line}\n"), "s\n");
         let ran = directory.tmu(&["verify", "results.toml"]);
         assert_eq!(ran.status, 1, "{line}");
-        let place = ran.err.contains("lines.jsonl:2") && ran.err.contains("RESULT-001");
-        assert!(place && ran.err.contains(message), "{line}: {}", ran.err);
+        let position = ran.err.contains("lines.jsonl:2") && ran.err.contains("RESULT-001");
+        assert!(position && ran.err.contains(message), "{line}: {}", ran.err);
     }
     let deep = format!("{{\"s\": {}", "[".repeat(100_000));
     let ran = directory(&deep, "s\n").tmu(&["verify", "results.toml"]);

@@ -10,7 +10,7 @@ use super::select::{Input, Lanes, Selector};
 use super::translate::{Member, Translation};
 use super::vector::Vector;
 
-/// Homes that are copied in position; more of them are by a routine.
+/// Homes that are copied one by one; more of them are by a routine.
 const FEW: usize = 3;
 
 /// Vector registers that values which pass from block to block may take, of 15 or 31.

@@ -98,8 +98,8 @@ pub fn module(number: usize) -> Module {
     let kernels = (0..KERNELS).map(|index| {
         let number = number * KERNELS + index;
         // Each statement comes again with other operands.
-        let place = |place: usize| statements[(number * STATEMENTS + place) % statements.len()];
-        let chosen: Vec<&str> = (0..STATEMENTS).map(place).collect();
+        let position = |position: usize| statements[(number * STATEMENTS + position) % statements.len()];
+        let chosen: Vec<&str> = (0..STATEMENTS).map(position).collect();
         kernel(index, number, &chosen)
     });
     Module { header: header(), target: "sm_60", optimisation: "-O3", kernels: kernels.collect() }
@@ -246,10 +246,10 @@ fn random_of_parameter() -> Random {
 }
 
 /// A statement with registers of its own, what they hold before, and the stores of what they hold afterwards.
-fn write_statement(text: &mut String, random: &mut Random, place: usize, statement: &str) {
+fn write_statement(text: &mut String, random: &mut Random, position: usize, statement: &str) {
     let Some((opcode, operands)) = statement.trim_end_matches(';').split_once(' ') else { return };
     let mut operands: Vec<String> = operands.split(", ").map(str::to_owned).collect();
-    let first = 1 + place * 12;
+    let first = 1 + position * 12;
     let mut next = first;
     for operand in operands.iter_mut().skip(1) {
         if !operand.starts_with(['f', 'r', 'h', 'p']) {
@@ -286,7 +286,7 @@ fn write_statement(text: &mut String, random: &mut Random, place: usize, stateme
         text.push_str("\tadd.cc.u32 w, t, 0xfffffff0;\n");
     }
     let _ = writeln!(text, "\t{opcode} {};", operands.join(", "));
-    let at = place * 24;
+    let at = position * 24;
     for (number, result) in results.iter().filter(|result| *result != "_").enumerate() {
         let at = at + number * 8;
         if result.starts_with('p') {

@@ -315,9 +315,9 @@ pub fn gather() -> Vec<Output> {
 
 /// `canvas.ll`: in even rows each place gets what its left neighbour held and that one's number in the upper half.
 pub fn canvas() -> Vec<Output> {
-    let pixel = |place: u32| {
-        let (x, y) = (place % 16, place / 16);
-        if y % 2 == 0 && x > 0 { (place - 1) + ((place - 1) << 16) } else { place }
+    let pixel = |position: u32| {
+        let (x, y) = (position % 16, position / 16);
+        if y % 2 == 0 && x > 0 { (position - 1) + ((position - 1) << 16) } else { position }
     };
     vec![numbers("picture", &(0..128).map(pixel).collect::<Vec<u32>>())]
 }

@@ -1,6 +1,6 @@
 //! Cube maps: from a direction to a face, and over its edges to the next one, found by geometry.
 
-use crate::texture::{Level, place, plane};
+use crate::texture::{Level, plane, position};
 
 /// The axes of each face: along its columns, along its rows, out of it. Faces are +x −x +y −y +z −z (D3D 5.3.8).
 const AXES: [[[f64; 3]; 3]; 6] = [
@@ -35,9 +35,9 @@ impl Cube {
     /// A linear sample.
     pub fn linear(&self, direction: [f32; 3]) -> [f32; 4] {
         let (face, at) = on_face(direction);
-        let places = at.map(|along| place(f64::from(along) * self.size() as f64));
-        let [x, y] = places.map(|place| place.div_euclid(256));
-        let [a, b] = places.map(|place| place.rem_euclid(256) as u32);
+        let positions = at.map(|along| position(f64::from(along) * self.size() as f64));
+        let [x, y] = positions.map(|position| position.div_euclid(256));
+        let [a, b] = positions.map(|position| position.rem_euclid(256) as u32);
         let mut sum = [0.0; 4];
         for (corner, weight) in plane(256, a, b).into_iter().enumerate() {
             let texel = self.texel(face, x + corner as i64 % 2, y + corner as i64 / 2);

@@ -121,9 +121,9 @@ pub fn pyramid() -> Vec<Output> {
 /// code fuses is fused here.
 fn fold(x: f32, zoom: f32) -> [f32; 3] {
     const SIXTH: f32 = 1.0 / 6.0;
-    let place = (x + 0.5).mul_add(zoom, -0.5);
-    let base = place.floor();
-    let f = place - base;
+    let position = (x + 0.5).mul_add(zoom, -0.5);
+    let base = position.floor();
+    let f = position - base;
     let one = 1.0 - f;
     let cube = one * (one * one);
     let w1 = (-(f * (f * 3.0))).mul_add(2.0 - f, 4.0) * SIXTH;

@@ -5,7 +5,7 @@ use crate::filters::{byte, grid};
 use crate::harness::{Output, numbers, pixels};
 use crate::inputs::{bytes, floats, heights};
 use crate::levels::{counted, lod_of, nearest_level};
-use crate::texture::{Address, Level, gather, place};
+use crate::texture::{Address, Level, gather, position};
 
 /// `shadow.cu`.
 pub fn shadow() -> Vec<Output> {
@@ -163,15 +163,15 @@ fn seen(from: [f32; 3], ray: [f32; 3], depth: u32) -> f32 {
     let Some(&(middle, radius, shade, mirror)) = hit else {
         return if ray[1] > 0.0 { 0.875 } else { 0.125 };
     };
-    let place: [f32; 3] = std::array::from_fn(|i| ray[i].mul_add(nearest, from[i]));
-    let normal: [f32; 3] = std::array::from_fn(|i| (place[i] - middle[i]) * (1.0 / radius));
+    let position: [f32; 3] = std::array::from_fn(|i| ray[i].mul_add(nearest, from[i]));
+    let normal: [f32; 3] = std::array::from_fn(|i| (position[i] - middle[i]) * (1.0 / radius));
     let shade = shade * normal[1].max(0.0625);
     if depth == 0 || mirror == 0.0 {
         return shade;
     }
     let twice = dot(normal, ray) * -2.0;
     let mirrored = std::array::from_fn(|i| normal[i].mul_add(twice, ray[i]));
-    mirror.mul_add(seen(place, mirrored, depth - 1) - shade, shade)
+    mirror.mul_add(seen(position, mirrored, depth - 1) - shade, shade)
 }
 
 /// `offsets.cu`: where `depths.npy` would be, the heights are.
@@ -185,8 +185,8 @@ pub fn offsets() -> Vec<Output> {
     let seen = |x: usize, y: usize| {
         let at = [(x as f32 + 0.75) * texel, (y as f32 + 0.625) * texel];
         let moved = |dx: i64, dy: i64| {
-            let places = [0, 1].map(|axis| place(f64::from(at[axis]) * 64.0) + 256 * [dx, dy][axis]);
-            picture.finish(picture.weighted(&places, Address::Clamp, 256))[0]
+            let positions = [0, 1].map(|axis| position(f64::from(at[axis]) * 64.0) + 256 * [dx, dy][axis]);
+            picture.finish(picture.weighted(&positions, Address::Clamp, 256))[0]
         };
         let texels = [0, 1].map(|axis| at[axis] * 64.0 + [5.0, -6.0][axis]);
         let [a, b, c, d] = gather(&picture, texels, Address::Clamp).map(|texel| texel[0]);

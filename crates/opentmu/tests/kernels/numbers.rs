@@ -27,14 +27,14 @@ pub fn matmul() -> Vec<Output> {
 pub fn sort() -> Vec<Output> {
     let keys = words("keys.npy");
     let mut sorted = Vec::new();
-    let mut places = Vec::new();
+    let mut positions = Vec::new();
     for block in keys.chunks(256) {
         let mut order: Vec<u16> = (0..256).collect();
-        order.sort_by_key(|&place| block[usize::from(place)]);
-        sorted.extend(order.iter().map(|&place| block[usize::from(place)]));
-        places.extend(order);
+        order.sort_by_key(|&position| block[usize::from(position)]);
+        sorted.extend(order.iter().map(|&position| block[usize::from(position)]));
+        positions.extend(order);
     }
-    vec![numbers("out", &sorted), numbers("places", &places)]
+    vec![numbers("out", &sorted), numbers("places", &positions)]
 }
 
 /// `nbody.cu`.

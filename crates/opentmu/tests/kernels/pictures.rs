@@ -127,9 +127,9 @@ pub fn billboards() -> Vec<Output> {
     let heights = heights();
     let colour = |x: usize, y: usize| {
         let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
-        let place = |[left, top, scale, _]: [f32; 4]| [(x - left) * scale, (y - top) * scale];
+        let position = |[left, top, scale, _]: [f32; 4]| [(x - left) * scale, (y - top) * scale];
         let covers = |at: [f32; 2]| at.iter().all(|along| (0.0..1.0).contains(along));
-        let Some(seen) = BOARDS.iter().rposition(|(_, board)| covers(place(*board))) else {
+        let Some(seen) = BOARDS.iter().rposition(|(_, board)| covers(position(*board))) else {
             return [0.25, 0.25, 0.25, 1.0].map(byte);
         };
         let (picture, board) = BOARDS[seen];
@@ -138,7 +138,7 @@ pub fn billboards() -> Vec<Output> {
             1 => squares.point_normalised(at, Address::Wrap),
             _ => heights.linear_normalised(&at, Address::Wrap),
         };
-        let mut colour = look(place(board), board[3]);
+        let mut colour = look(position(board), board[3]);
         if seen % 2 == 1 {
             colour[0] = (colour[0] + look([0.0, 0.0], 0.0)[0]) * 0.5;
         }

@@ -118,8 +118,8 @@ fn counted(nodes: &[[i32; 4]], node: i32, [left, top, width]: [i32; 3], wanted: 
     let half = width / 2;
     let children = if first == 0 { 0..0 } else { 0..4 };
     children.fold([0, 1], |sum, child| {
-        let place = [left + child % 2 * half, top + child / 2 * half, half];
-        let [points, seen] = counted(nodes, first + child, place, wanted);
+        let position = [left + child % 2 * half, top + child / 2 * half, half];
+        let [points, seen] = counted(nodes, first + child, position, wanted);
         [sum[0] + points, sum[1] + seen]
     })
 }

@@ -17,8 +17,8 @@ pub fn surface() -> Vec<Output> {
             (texel(x, y), texel(x, y.saturating_sub(1)), texel(x + 1, y));
         let half = |a: u8, b: u8| (u16::from(a) + u16::from(b)) / 2;
         let negative = [255 - red, half(green, above[1]) as u8, half(blue, beside[2]) as u8, alpha];
-        let place = 4 * ((x + 2) * SIZE + SIZE - 1 - y);
-        out[place..place + 4].copy_from_slice(&negative);
+        let position = 4 * ((x + 2) * SIZE + SIZE - 1 - y);
+        out[position..position + 4].copy_from_slice(&negative);
     }
     vec![numbers("out", &out)]
 }

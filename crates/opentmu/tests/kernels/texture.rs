@@ -85,8 +85,8 @@ impl Level {
 
     /// Linear sampling at coordinates in texels, one to three of them.
     pub fn linear(&self, texels: &[f32], address: Address) -> [f32; 4] {
-        let places: Vec<i64> = texels.iter().map(|&along| place(f64::from(along))).collect();
-        self.finish(self.weighted(&places, address, 256))
+        let positions: Vec<i64> = texels.iter().map(|&along| position(f64::from(along))).collect();
+        self.finish(self.weighted(&positions, address, 256))
     }
 
     /// Linear sampling at normalised coordinates, one to three of them.
@@ -97,28 +97,28 @@ impl Level {
     /// The sum of texels at normalised coordinates whose weights add up to `total`.
     pub fn weighted_normalised(&self, at: &[f32], address: Address, total: u32) -> Sum {
         // The product is exact: 24 bits times at most 15.
-        let places: Vec<i64> =
-            at.iter().zip(self.size).map(|(&at, size)| place(f64::from(at) * size as f64)).collect();
-        self.weighted(&places, address, total)
+        let positions: Vec<i64> =
+            at.iter().zip(self.size).map(|(&at, size)| position(f64::from(at) * size as f64)).collect();
+        self.weighted(&positions, address, total)
     }
 
     /// The sum of texels around a place in 1/256 texel whose weights add up to `total`.
-    pub fn weighted(&self, places: &[i64], address: Address, total: u32) -> Sum {
-        self.taps(places, address, total).into_iter().fold([0.0; 4], |sum, (index, weight)| {
+    pub fn weighted(&self, positions: &[i64], address: Address, total: u32) -> Sum {
+        self.taps(positions, address, total).into_iter().fold([0.0; 4], |sum, (index, weight)| {
             let texel = self.texel(index, address);
             std::array::from_fn(|i| sum[i] + f64::from(weight) * texel[i])
         })
     }
 
     /// The indices around a place, before the address mode, and their weights; without those that have none.
-    fn taps(&self, places: &[i64], address: Address, total: u32) -> Vec<([i64; 3], u32)> {
+    fn taps(&self, positions: &[i64], address: Address, total: u32) -> Vec<([i64; 3], u32)> {
         let mut first = [0; 3];
         let mut fraction = [0; 3];
-        for (axis, &place) in places.iter().enumerate() {
+        for (axis, &position) in positions.iter().enumerate() {
             let last = (self.size[axis] as i64 - 1) * 256;
-            let place = if address == Address::Clamp { place.clamp(0, last) } else { place };
-            first[axis] = place.div_euclid(256);
-            fraction[axis] = place.rem_euclid(256) as u32;
+            let position = if address == Address::Clamp { position.clamp(0, last) } else { position };
+            first[axis] = position.div_euclid(256);
+            fraction[axis] = position.rem_euclid(256) as u32;
         }
         let far = (total * fraction[2] + 128) >> 8;
         let mut taps = Vec::new();
@@ -136,9 +136,9 @@ impl Level {
     /// The columns and rows of the texels that a linear sample of a picture gives a weight; beyond the edge that of
     /// the edge.
     pub fn touched(&self, at: &[f32; 2]) -> Vec<[usize; 2]> {
-        let places = [0, 1].map(|axis| place(f64::from(at[axis]) * self.size[axis] as f64));
+        let positions = [0, 1].map(|axis| position(f64::from(at[axis]) * self.size[axis] as f64));
         let clamped = |index: i64, axis: usize| index.clamp(0, self.size[axis] as i64 - 1) as usize;
-        let taps = self.taps(&places, Address::Clamp, 256);
+        let taps = self.taps(&positions, Address::Clamp, 256);
         taps.into_iter().map(|([x, y, _], _)| [clamped(x, 0), clamped(y, 1)]).collect()
     }
 
@@ -155,7 +155,7 @@ impl Level {
 }
 
 /// The place of a coordinate in texels, in 1/256 texel from the centre of texel 0.
-pub fn place(texels: f64) -> i64 {
+pub fn position(texels: f64) -> i64 {
     ((texels - 0.5) * 256.0 + 0.5).floor() as i64
 }
 
@@ -182,6 +182,6 @@ fn inside(index: i64, size: i64, address: Address) -> Option<i64> {
 /// The four texels that a gather finds around a corner between texels, at coordinates in texels: lower left, lower
 /// right, upper right, upper left.
 pub fn gather(level: &Level, texels: [f32; 2], address: Address) -> [[f32; 4]; 4] {
-    let [x, y] = texels.map(|along| place(f64::from(along)).div_euclid(256));
+    let [x, y] = texels.map(|along| position(f64::from(along)).div_euclid(256));
     [[0, 1], [1, 1], [1, 0], [0, 0]].map(|[dx, dy]| level.value(level.texel([x + dx, y + dy, 0], address)))
 }

@@ -47,10 +47,10 @@ fn compare<T: Element>(entry: &str, step: impl Fn(T, T, T) -> T) {
     let mut cells: Vec<T> = inputs(3);
     cells.truncate(COUNT / BLOCK * CELLS);
     // Comparisons shall often succeed: b is the cell itself for some, a thread before for others.
-    let place = |i: usize| i / BLOCK * CELLS + i % BLOCK % CELLS;
+    let position = |i: usize| i / BLOCK * CELLS + i % BLOCK % CELLS;
     for i in 0..COUNT {
         match i % 3 {
-            0 => b[i] = cells[place(i)],
+            0 => b[i] = cells[position(i)],
             1 => b[i] = a[i.saturating_sub(CELLS)],
             _ => {}
         }
@@ -58,7 +58,7 @@ fn compare<T: Element>(entry: &str, step: impl Fn(T, T, T) -> T) {
     let before = [bytes(&a), bytes(&b), bytes(&cells), vec![0; COUNT * T::BYTES]];
     let mut old = Vec::new();
     for i in 0..COUNT {
-        let cell = &mut cells[place(i)];
+        let cell = &mut cells[position(i)];
         old.push(if entry.starts_with("reduce") { b[i] } else { *cell });
         *cell = step(*cell, a[i], b[i]);
     }

@@ -46,10 +46,10 @@ fn integers_from_integers() {
     for (name, from_width, from_signed) in INTEGERS {
         KERNELS.unary(&format!("integers_from_{name}"), |a: u64| {
             let value = integer(a, from_width, from_signed);
-            std::array::from_fn::<u64, 16, _>(|place| {
-                let (_, width, signed) = INTEGERS[place % 8];
+            std::array::from_fn::<u64, 16, _>(|position| {
+                let (_, width, signed) = INTEGERS[position % 8];
                 let saturated = clamped(&BigInt::from(value), width, signed);
-                if place < 8 { integer(value as u64, width, signed) as u64 } else { saturated }
+                if position < 8 { integer(value as u64, width, signed) as u64 } else { saturated }
             })
         });
     }
@@ -73,9 +73,9 @@ fn integer_from_float(format: Format, bits: u64, direction: Direction, width: u3
 fn integers_from_floats() {
     for (name, direction) in [("rni", Nearest), ("rmi", Down), ("rpi", Up), ("rzi", Zero)] {
         KERNELS.unary(&format!("integers_from_f32_{name}"), |Single(a)| {
-            std::array::from_fn::<u64, 16, _>(|place| {
-                let (_, width, signed) = INTEGERS[place % 8];
-                let a = if place < 8 { a.into() } else { F32.flushed(a.into()) };
+            std::array::from_fn::<u64, 16, _>(|position| {
+                let (_, width, signed) = INTEGERS[position % 8];
+                let a = if position < 8 { a.into() } else { F32.flushed(a.into()) };
                 integer_from_float(F32, a, direction, width, signed)
             })
         });

@@ -197,7 +197,7 @@ fn comparisons() {
         let ordered_tests = [a < b, a == b, a <= b, a > b, ordered && a != b, a >= b];
         let tests = ordered_tests.into_iter().chain([ordered, !ordered]);
         let tests = tests.chain(ordered_tests.map(|holds| holds || !ordered));
-        tests.enumerate().fold(0, |bits, (place, holds)| bits | u32::from(holds) << place)
+        tests.enumerate().fold(0, |bits, (position, holds)| bits | u32::from(holds) << position)
     };
     KERNELS.binary("compare", |Single(a), Single(b)| found(a, b, false));
     KERNELS.binary("compare_flush", |Single(a), Single(b)| found(a, b, true));

@@ -36,7 +36,8 @@ impl Kernels {
         let untouched = R::from_bytes(&vec![FILL; R::BYTES]);
         self.compare(entry, &[bytes(&a)], |i| {
             let found = f(a[i]);
-            let all: [R; N] = std::array::from_fn(|place| found.get(place).copied().unwrap_or(untouched));
+            let all: [R; N] =
+                std::array::from_fn(|position| found.get(position).copied().unwrap_or(untouched));
             (all, format!("{:x?}", a[i]))
         });
     }

@@ -17,14 +17,14 @@ fn registers() {
         for block in 0..blocks {
             for thread in 0..128 {
                 let words = <[u32; 32]>::from_bytes(&found[0][(block * 128 + thread) * 128..][..128]);
-                let place =
+                let position =
                     |number: usize, [x, y, _]: [usize; 3]| [number % x, number / x % y, number / x / y];
                 let lane = thread % 32;
                 let below = (1u64 << lane) - 1;
                 let own = 1u64 << lane;
                 let masks =
                     [own, below, below | own, !(below | own), !below].map(|mask| mask as u32 as usize);
-                let wanted: Vec<usize> = [place(thread, BLOCK), BLOCK, place(block, GRID), GRID]
+                let wanted: Vec<usize> = [position(thread, BLOCK), BLOCK, position(block, GRID), GRID]
                     .concat()
                     .into_iter()
                     .chain([lane, thread / 32, 64, 0, 1])

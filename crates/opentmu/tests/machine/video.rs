@@ -7,12 +7,12 @@ const KERNELS: Kernels = Kernels("machine/video");
 
 /// `.b2`, `.h1` or the whole word, signed or not.
 fn part(word: u32, selector: &str, signed: bool) -> i128 {
-    let (place, bits) = match selector.as_bytes() {
+    let (position, bits) = match selector.as_bytes() {
         [b'b', digit] => (u32::from(digit - b'0') * 8, 8),
         [b'h', digit] => (u32::from(digit - b'0') * 16, 16),
         _ => (0, 32),
     };
-    let raw = i128::from(word >> place) & ((1 << bits) - 1);
+    let raw = i128::from(word >> position) & ((1 << bits) - 1);
     if signed && raw >> (bits - 1) == 1 { raw - (1 << bits) } else { raw }
 }
 
@@ -37,11 +37,11 @@ impl Written {
         let mut words = head.split('.').map(str::to_owned);
         let operation = words.next().expect("a name");
         let operands: Vec<&str> = operands.split(", ").collect();
-        let place =
+        let position =
             |name: char| operands.iter().find(|operand| operand.trim_start_matches('-').starts_with(name));
         let selector =
-            |name| place(name).and_then(|operand| operand.split_once('.')).map_or("", |split| split.1);
-        let negated = |name| place(name).is_some_and(|operand| operand.starts_with('-'));
+            |name| position(name).and_then(|operand| operand.split_once('.')).map_or("", |split| split.1);
+        let negated = |name| position(name).is_some_and(|operand| operand.starts_with('-'));
         Written {
             operation,
             modifiers: words.collect(),
@@ -55,9 +55,9 @@ impl Written {
     }
 
     /// Whether the type in a place is signed; the destination's comes first, but `vset` has none.
-    fn signed(&self, place: usize) -> bool {
-        let place = if self.operation == "vset" { place.wrapping_sub(1) } else { place };
-        self.modifiers.get(place).is_some_and(|kind| kind.starts_with('s'))
+    fn signed(&self, position: usize) -> bool {
+        let position = if self.operation == "vset" { position.wrapping_sub(1) } else { position };
+        self.modifiers.get(position).is_some_and(|kind| kind.starts_with('s'))
     }
 
     fn evaluate(&self, a: u32, b: u32, c: u32) -> u32 {
@@ -87,10 +87,10 @@ impl Written {
         };
         let result = if self.has("sat") { clamp(result, kept, signed) } else { result };
         let third = part(c, "", signed);
-        let place = self.selectors[0].get(1..).and_then(|digit| digit.parse::<u32>().ok());
-        if let Some(place) = place {
+        let position = self.selectors[0].get(1..).and_then(|digit| digit.parse::<u32>().ok());
+        if let Some(position) = position {
             let mask = ((1u64 << kept) - 1) as u32;
-            return c & !(mask << (place * kept)) | (result as u32 & mask) << (place * kept);
+            return c & !(mask << (position * kept)) | (result as u32 & mask) << (position * kept);
         }
         // The manual's intermediate results have 33 bits.
         let result = result << 95 >> 95;
@@ -176,8 +176,8 @@ impl Lanes {
             if signed && raw >> (self.bits - 1) == 1 { raw - (1 << self.bits) } else { raw }
         };
         let mut result = c;
-        for place in (0..32 / self.bits).filter(|place| self.mask >> place & 1 == 1) {
-            let [from_a, from_b] = [0, 1].map(|side| self.select[side][place as usize]);
+        for position in (0..32 / self.bits).filter(|position| self.mask >> position & 1 == 1) {
+            let [from_a, from_b] = [0, 1].map(|side| self.select[side][position as usize]);
             let value = (self.function)(lane(from_a, self.signed[1]), lane(from_b, self.signed[2]));
             if self.add {
                 result = result.wrapping_add(value as u32);
@@ -185,7 +185,8 @@ impl Lanes {
             }
             let value = if self.saturate { clamp(value, self.bits, self.signed[0]) } else { value };
             let ones = (1u32 << self.bits) - 1;
-            result = result & !(ones << (place * self.bits)) | (value as u32 & ones) << (place * self.bits);
+            result =
+                result & !(ones << (position * self.bits)) | (value as u32 & ones) << (position * self.bits);
         }
         result
     }

@@ -52,18 +52,18 @@ struct Statement {
 #[derive(Clone, Copy, Debug)]
 struct Naming {
     independent: bool,
-    place: &'static str,
+    position: &'static str,
 }
 
 /// The sampler is the texture's own where nothing else is named. `rd5` has the address of the `.texref`, `rd6` a 64-bit
 /// object that the launch passes, `rd7` the address of the `.samplerref`, `rd8` an object with the other sampler.
 const NAMINGS: [Naming; 6] = [
-    Naming { independent: false, place: "tx" },
-    Naming { independent: false, place: "rd5" },
-    Naming { independent: false, place: "rd6" },
-    Naming { independent: false, place: "tx, rd8" },
-    Naming { independent: true, place: "tx, sm" },
-    Naming { independent: true, place: "rd5, rd7" },
+    Naming { independent: false, position: "tx" },
+    Naming { independent: false, position: "rd5" },
+    Naming { independent: false, position: "rd6" },
+    Naming { independent: false, position: "tx, rd8" },
+    Naming { independent: true, position: "tx, sm" },
+    Naming { independent: true, position: "rd5, rd7" },
 ];
 
 /// A texture's geometry as PTX and as a job name it.
@@ -154,9 +154,9 @@ impl Statement {
         };
         let (coordinates, from) = (geometry.coordinates(self.loads), if self.loads { "s32" } else { "f32" });
         let (depth, p) = (if self.depth { ", f11" } else { "" }, if self.predicate { "|p1" } else { "" });
-        let (name, place) = (geometry.name, naming.place);
+        let (name, position) = (geometry.name, naming.position);
         format!(
-            "{base}.{name}.{}.{from} {to}{p}, [{place}, {{{coordinates}}}]{tail}{offset}{depth};",
+            "{base}.{name}.{}.{from} {to}{p}, [{position}, {{{coordinates}}}]{tail}{offset}{depth};",
             self.result
         )
     }
@@ -454,7 +454,7 @@ fn compare(
     let statements = statements(geometry, picture.kind);
     let lanes = lanes(picture, random);
     // Where a sampler is named, the texture's own is another one.
-    let own = if naming.place.contains(", ") { "wrong" } else { "sm" };
+    let own = if naming.position.contains(", ") { "wrong" } else { "sm" };
     let wrong = Sampler { linear: !sampler.linear, address: [Address::Wrap; 3], ..*sampler };
     let text = format!(
         "[shader]\ntext = '''\n{}\n'''\n[launch]\ngrid = [1]\nblock = [32]\n[[param]]\nbuffer = \"lanes\"\n[[param]]\n\
@@ -511,9 +511,9 @@ fn whole_geometry(geometry: &Geometry) {
         let picture =
             Picture { shape, kind, layers: geometry.array.then_some(3), samples, size, levels, sparse };
         let sampler = Sampler { linear, mip_linear, address, border: [200, 150, 7, 99] };
-        for (place, naming) in NAMINGS.iter().enumerate() {
+        for (position, naming) in NAMINGS.iter().enumerate() {
             // The first texture under every name, the others under two each.
-            if number == 0 || place % 3 == number % 3 {
+            if number == 0 || position % 3 == number % 3 {
                 let statements = compare(geometry, &picture, &sampler, naming, &mut random);
                 assert!(statements > 0);
             }

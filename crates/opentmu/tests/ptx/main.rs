@@ -263,18 +263,18 @@ fn references_are_bound_by_name() {
     let sections = "[texture.tex]\ndim = \"1d\"\nsize = [4]\nformat = \"r32_float\"\ndata = [1.0, 2.0, 3.0, 4.0]\n\
                     sampler = \"one\"\n[sampler.one]\nfilter = \"point\"\naddress = \"clamp\"\nnormalized = false\n\
                     [sampler.two]\nfilter = \"point\"\naddress = \"wrap\"\nnormalized = true\n";
-    let fetch = |place: &str| {
+    let fetch = |position: &str| {
         format!(
             ".visible .entry k(.param .u64 out) {{ BEGIN cvt.rn.f32.u32 %f1, %r1; add.f32 %f1, %f1, 0f3f000000;\n\
              mul.f32 %f2, %f1, 0f3e800000; mov.u64 %rd3, tex; ld.global.u64 %rd4, [held];\n\
-             tex.1d.v4.f32.f32 {{%f3, _, _, _}}, {place}; cvt.rzi.u32.f32 %r2, %f3; st.global.u32 [%rd1], %r2; ret; }}"
+             tex.1d.v4.f32.f32 {{%f3, _, _, _}}, {position}; cvt.rzi.u32.f32 %r2, %f3; st.global.u32 [%rd1], %r2; ret; }}"
         )
     };
     let declared = ".global .texref tex; .global .u64 held = tex;\n";
     let clamped = each(|i| 1 + i.min(3));
-    for place in ["[tex, {%f1}]", "[%rd3, {%f1}]", "[%rd4, {%f1}]"] {
-        let text = job(&kernel(&format!("{declared}{}", fetch(place))), "");
-        assert_eq!(run_job(&(text + sections)), clamped, "{place}");
+    for position in ["[tex, {%f1}]", "[%rd3, {%f1}]", "[%rd4, {%f1}]"] {
+        let text = job(&kernel(&format!("{declared}{}", fetch(position))), "");
+        assert_eq!(run_job(&(text + sections)), clamped, "{position}");
     }
     let text = kernel(&format!(".global .samplerref two;\n{declared}{}", fetch("[tex, two, {%f2}]")));
     let text = job(&text.replace("sm_60", "sm_60, texmode_independent"), "");

@@ -149,10 +149,10 @@ fn handles_know_their_type() {
 fn declarations_say_how_to_sample() {
     let texture =
         "[texture.tex]\ndim = \"1d\"\nsize = [4]\nformat = \"r32_float\"\ndata = [1.0, 2.0, 3.0, 4.0]\n";
-    let fetch = |place: &str| {
+    let fetch = |position: &str| {
         format!(
             "cvt.rn.f32.u32 %f1, %r1; add.f32 %f1, %f1, 0f3f000000; mul.f32 %f1, %f1, 0f3e800000;\n\
-             tex.1d.v4.f32.f32 {{%f3, _, _, _}}, {place}; cvt.rzi.u32.f32 %r2, %f3;"
+             tex.1d.v4.f32.f32 {{%f3, _, _, _}}, {position}; cvt.rzi.u32.f32 %r2, %f3;"
         )
     };
     let of_sampler = |fields: &str| {

@@ -94,13 +94,13 @@ opcodes!(
             &[(Form::Plain, "1110 0000 | 38=0 | 15:8=255")],
             "IPA{.ipa 55:54}{.ipa_at 53:52}{.SAT 51} Rd, a[#offset 37:28], Rb, {Rc}, {!50}{Ps 49:47}",
             "Rd = an attribute interpolated at the pixel, \
-         times Rb (except .PASS); Rc = the place for .OFFSET",
+         times Rb (except .PASS); Rc = the position for .OFFSET",
         ),
         Row::new(
             &[(Form::Plain, "1110 0000 | 38=1")],
             "IPA.IDX{.ipa 55:54}{.ipa_at 53:52}{.SAT 51} Rd, a[Ra], Rb, {Rc}, {!50}Ps 49:47",
             "Rd = an attribute interpolated at the pixel, \
-         times Rb (except .PASS); Rc = the place for .OFFSET",
+         times Rb (except .PASS); Rc = the position for .OFFSET",
         ),
     ),
     Out(Row::new(

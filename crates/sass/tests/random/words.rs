@@ -68,7 +68,7 @@ impl Digest {
 
 /// The lowest `N` digits in lower case, with zeros before them.
 fn hexadecimal<const N: usize>(value: u64) -> [u8; N] {
-    std::array::from_fn(|place| b"0123456789abcdef"[(value >> (4 * (N - 1 - place)) & 0xf) as usize])
+    std::array::from_fn(|position| b"0123456789abcdef"[(value >> (4 * (N - 1 - position)) & 0xf) as usize])
 }
 
 /// SplitMix64.

@@ -41,9 +41,9 @@ pub fn finding(line: &str) -> (Diagnostic, &str) {
 }
 
 /// The line is refused with this code alone, at this piece of it; returns the diagnostic.
-pub fn refused(line: &str, code: &str, place: &str) -> Diagnostic {
+pub fn refused(line: &str, code: &str, position: &str) -> Diagnostic {
     let (found, at) = finding(line);
-    assert_eq!((found.code, at), (code, place), "{line}: {found}");
+    assert_eq!((found.code, at), (code, position), "{line}: {found}");
     assert!(found.is_error(), "{line}: {found}");
     assert!(text::assemble(line, Arch::Sm52).is_err(), "{line} assembles");
     found
@@ -67,9 +67,9 @@ pub fn agree(vectors: &[(&str, u64)]) {
 /// The words decode and print as the texts, but the texts do not assemble: they are refused with this code, at the
 /// places that stand third.
 pub fn print_but_do_not_assemble(vectors: &[(&str, u64, &str)], code: &str) {
-    for &(line, word, place) in vectors {
+    for &(line, word, position) in vectors {
         agree(&[(line, word)]);
-        refused(line, code, place);
+        refused(line, code, position);
     }
 }
 

@@ -214,9 +214,9 @@ fn unorm_texels_of_all_lanes() {
     let mut values =
         vec![f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0, -1.0, 1e-45, 2.0, 1e30];
     for max in [1u16, 3, 31, 63, 255, 1023, 65535] {
-        let places = (0..=2 * u32::from(max)).step_by(1 + usize::from(max) / 512);
+        let positions = (0..=2 * u32::from(max)).step_by(1 + usize::from(max) / 512);
         let near = |value: f32| [value.next_down(), value, value.next_up()];
-        values.extend(places.flat_map(|place| near(place as f32 / (2.0 * f32::from(max)))));
+        values.extend(positions.flat_map(|position| near(position as f32 / (2.0 * f32::from(max)))));
     }
     let mut formats = 0;
     for &format in Format::PLAIN {

@@ -14,9 +14,9 @@ use tmu_texture::hardware::{HeaderLayout, TextureHeader};
 /// Sets bits `first` … `first + count − 1` of a header.
 fn set(words: &mut [u32; 8], first: usize, count: usize, value: u64) {
     for bit in 0..count {
-        let place = first + bit;
+        let position = first + bit;
         let one = (value >> bit & 1) as u32;
-        words[place / 32] = words[place / 32] & !(1 << (place % 32)) | one << (place % 32);
+        words[position / 32] = words[position / 32] & !(1 << (position % 32)) | one << (position % 32);
     }
 }
 

@@ -157,8 +157,8 @@ fn blocks_of_every_height_and_depth_are_those_of_another_implementation() {
             for (number, byte) in linear.iter().enumerate() {
                 let (x, line) = (number as u64 % u64::from(row), number as u64 / u64::from(row));
                 let (y, z) = (line % u64::from(height), line / u64::from(height));
-                let place = level.address(x, y, z) as usize;
-                assert_eq!(swizzled[place], *byte, "{block_height:?}, depth {depth}: {x} {y} {z}");
+                let position = level.address(x, y, z) as usize;
+                assert_eq!(swizzled[position], *byte, "{block_height:?}, depth {depth}: {x} {y} {z}");
             }
         }
     }
@@ -202,10 +202,10 @@ fn every_order_of_bytes_is_a_permutation() {
         assert_eq!((level.bytes, laid_out.layer_stride), (4096, 4096));
         let mut seen = vec![false; 4096];
         for (x, y, z) in (0..2).flat_map(|z| (0..16).flat_map(move |y| (0..128).map(move |x| (x, y, z)))) {
-            let place = level.address(x, y, z);
-            assert!(!std::mem::replace(&mut seen[place as usize], true));
-            assert_eq!(place % 16, x % 16);
-            assert_eq!(place - x % 16, level.address(x - x % 16, y, z));
+            let position = level.address(x, y, z);
+            assert!(!std::mem::replace(&mut seen[position as usize], true));
+            assert_eq!(position % 16, x % 16);
+            assert_eq!(position - x % 16, level.address(x - x % 16, y, z));
         }
     }
     // The table of the desktop order: sector 1 at the left of rows 0 and 1, sector 0 below it.

@@ -20,7 +20,7 @@ pub struct Axis {
 
 /// Where the footprint lies, before out-of-range indices are resolved.
 #[derive(Clone, Copy)]
-pub struct AxisPlace {
+pub struct Footprint {
     pub first: i64,
     pub fraction: f64,
 }
@@ -42,7 +42,7 @@ fn exact(value: f64) -> Exact {
     Exact { numerator: scaled as i128, shift }
 }
 
-pub fn place(model: Model, filter: Filter, axis: &Axis) -> AxisPlace {
+pub fn footprint(model: Model, filter: Filter, axis: &Axis) -> Footprint {
     let (first, fraction) = match model {
         Model::Exact => in_f32(filter, axis),
         Model::Nvidia | Model::D3d => in_256ths(model, filter, axis),
@@ -51,7 +51,7 @@ pub fn place(model: Model, filter: Filter, axis: &Axis) -> AxisPlace {
     if filter == Filter::Linear && !axis.seamless {
         clamp(first, fraction, axis)
     } else {
-        AxisPlace { first, fraction }
+        Footprint { first, fraction }
     }
 }
 
@@ -109,7 +109,7 @@ fn in_f32(filter: Filter, axis: &Axis) -> (i64, f64) {
 }
 
 /// Clamps the position; the modes that clamp to texel centres leave gathers alone.
-fn clamp(first: i64, fraction: f64, axis: &Axis) -> AxisPlace {
+fn clamp(first: i64, fraction: f64, axis: &Axis) -> Footprint {
     let n = axis.size as f64;
     let (lowest, highest) = match axis.mode {
         AddressMode::ClampToEdge if !axis.gather => (0.0, n - 1.0),
@@ -121,14 +121,14 @@ fn clamp(first: i64, fraction: f64, axis: &Axis) -> AxisPlace {
         | AddressMode::ClampToEdge
         | AddressMode::Border
         | AddressMode::MirrorOnceClampToEdge
-        | AddressMode::MirrorOnceBorder => return AxisPlace { first, fraction },
+        | AddressMode::MirrorOnceBorder => return Footprint { first, fraction },
     };
     let position = first as f64 + fraction;
     if position < lowest || position > highest {
         let position = position.clamp(lowest, highest);
-        return AxisPlace { first: position.floor() as i64, fraction: position - position.floor() };
+        return Footprint { first: position.floor() as i64, fraction: position - position.floor() };
     }
-    AxisPlace { first, fraction }
+    Footprint { first, fraction }
 }
 
 /// The texel that an index stands for, found by walking; `None` is the border.

@@ -5,7 +5,7 @@ mod coordinate;
 mod level;
 mod surface;
 
-use coordinate::{AxisPlace, place};
+use coordinate::{Footprint, footprint};
 use level::Levels;
 use surface::{Lookup, Site};
 use tmu_texture::fetch::{Compare, Dimension, Fetch, FetchInputs, Offset, Operation, Packing};
@@ -101,8 +101,8 @@ fn level_texels(
     total: f64,
     weighed: &mut Vec<Weighed>,
 ) {
-    let axes: Vec<AxisPlace> = site.axes.iter().map(|axis| place(case.model, filter, axis)).collect();
-    let zero = AxisPlace { first: 0, fraction: 0.0 };
+    let axes: Vec<Footprint> = site.axes.iter().map(|axis| footprint(case.model, filter, axis)).collect();
+    let zero = Footprint { first: 0, fraction: 0.0 };
     let [x, y, z] = [0, 1, 2].map(|axis| *axes.get(axis).unwrap_or(&zero));
     if filter == Filter::Point {
         let texel = lookup.at(site, [x.first, y.first, z.first], true);
@@ -185,7 +185,7 @@ fn gather(case: &Case, lane: usize, lookup: &mut Lookup, component: u8) -> [u32;
                 site.axes[1].offset = case.inputs.four_offsets[result][1][lane].into();
                 (column, row) = (0, 0);
             }
-            let [x, y] = [0, 1].map(|axis| place(case.model, Filter::Linear, &site.axes[axis]));
+            let [x, y] = [0, 1].map(|axis| footprint(case.model, Filter::Linear, &site.axes[axis]));
             chosen(lookup.at(&site, [x.first + column, y.first + row, 0], false))
         })
         .collect::<Vec<_>>()

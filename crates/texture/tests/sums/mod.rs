@@ -109,7 +109,7 @@ fn codes_of_8_bits_are_the_nearest_numbers() {
     let texture = Texture::new(description, (0..256).flat_map(codes).collect()).expect("a valid texture");
     let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
     let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
-    let centre = |place: usize| ((place as f32 + 0.5) / 16.0).to_bits();
+    let centre = |position: usize| ((position as f32 + 0.5) / 16.0).to_bits();
     let texels = |of: fn(usize) -> usize| -> Vec<Lanes<u32>> {
         (0..BATCHES).map(|batch| std::array::from_fn(|lane| centre(of(LANES * batch + lane)))).collect()
     };
@@ -126,10 +126,10 @@ fn codes_of_8_bits_are_the_nearest_numbers() {
             resident: None,
         };
         bound.run_batches(&inputs, &[u32::MAX; BATCHES], &mut output);
-        for place in 0..256 {
-            let got = texel.each_ref().map(|component| component[place / LANES][place % LANES]);
-            let expected = codes(place).map(|code| ((f64::from(code) / 255.0) as f32).to_bits());
-            assert_eq!(got, expected, "texel {place}, {width}");
+        for position in 0..256 {
+            let got = texel.each_ref().map(|component| component[position / LANES][position % LANES]);
+            let expected = codes(position).map(|code| ((f64::from(code) / 255.0) as f32).to_bits());
+            assert_eq!(got, expected, "texel {position}, {width}");
         }
     }
 }

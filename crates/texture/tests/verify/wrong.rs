@@ -86,7 +86,8 @@ fn either_texel_is_right_on_a_tie() {
     let (texture, sampler) = (zero_and_one(), point(AddressMode::ClampToEdge));
     let fetch = sample_zero(Dimension::D1);
     let allowance = Allowance { coordinate: Some(-16), ..NOTHING };
-    let at_place = |place: f32, red: f32| judge(&fetch, &texture, &sampler, &at(&[place]), red, &allowance);
+    let at_place =
+        |position: f32, red: f32| judge(&fetch, &texture, &sampler, &at(&[position]), red, &allowance);
     assert!(matches!(at_place(0.5, 1.0), Verdict::Exact(models) if models.len() == 3));
     assert!(chosen(&at_place(0.5, 0.0), Choice::Texel));
     assert!(is_refused(&at_place(0.51, 0.0)));
@@ -255,8 +256,15 @@ fn loads_have_no_choice() {
 fn infinities_need_weight() {
     let texture = texture(Dimension::D1, [2, 1, 1], Format::R32Float, &[1.0f32, f32::INFINITY]);
     let (fetch, sampler) = (sample_zero(Dimension::D1), linear(AddressMode::ClampToEdge));
-    let judge = |place: f32, red: f32| {
-        judge(&fetch, &texture, &sampler, &at(&[place]), red, &Allowance { coordinate: Some(-8), ..NOTHING })
+    let judge = |position: f32, red: f32| {
+        judge(
+            &fetch,
+            &texture,
+            &sampler,
+            &at(&[position]),
+            red,
+            &Allowance { coordinate: Some(-8), ..NOTHING },
+        )
     };
     assert!(matches!(judge(0.25, 1.0), Verdict::Exact(_)));
     assert!(matches!(judge(0.25, f32::INFINITY), Verdict::Explained(_)), "a rounding gives it weight");

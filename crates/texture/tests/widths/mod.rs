@@ -146,9 +146,9 @@ fn shake(random: &mut Random, inputs: &mut FetchInputs, texture: &Texture, load:
         let rows = random.choose(&[1, 2, 4]);
         for lane in 0..LANES {
             let (column, row) = (lane / rows, lane % rows);
-            let place = [first[0] * width + step * column as f32, first[1] * height + step * row as f32];
-            for (axis, (place, size)) in place.into_iter().zip([width, height]).enumerate() {
-                let bits = if load { place as i32 as u32 } else { (place / size).to_bits() };
+            let position = [first[0] * width + step * column as f32, first[1] * height + step * row as f32];
+            for (axis, (position, size)) in position.into_iter().zip([width, height]).enumerate() {
+                let bits = if load { position as i32 as u32 } else { (position / size).to_bits() };
                 inputs.coordinates[axis][lane] = bits;
             }
         }

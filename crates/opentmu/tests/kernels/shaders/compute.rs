@@ -127,13 +127,13 @@ pub fn particles() -> Vec<Output> {
             continue;
         }
         let mut speed = [particle[4], mad(-gravity, time, particle[5]), particle[6]];
-        let mut place: [f32; 3] = each(|i| mad(speed[i], time, particle[i]));
-        if place[1] < 0.0 {
-            place[1] = -place[1];
+        let mut position: [f32; 3] = each(|i| mad(speed[i], time, particle[i]));
+        if position[1] < 0.0 {
+            position[1] = -position[1];
             speed[1] *= -0.5;
         }
         let [x, y, z, u, v, w] =
-            [place, speed].as_flattened().try_into().map(|it: [f32; 6]| it.map(f32::to_bits)).unwrap();
+            [position, speed].as_flattened().try_into().map(|it: [f32; 6]| it.map(f32::to_bits)).unwrap();
         living[8 * alive..8 * alive + 8].copy_from_slice(&[x, y, z, age.to_bits(), u, v, w, number]);
         alive += 1;
     }
@@ -268,7 +268,7 @@ pub fn compact() -> Vec<Output> {
 }
 
 /// The place of a bit as HLSL counts, all ones for none.
-fn place(bits: u32, count: impl Fn(u32) -> u32) -> u32 {
+fn position(bits: u32, count: impl Fn(u32) -> u32) -> u32 {
     if bits == 0 { u32::MAX } else { count(bits) }
 }
 
@@ -297,15 +297,15 @@ pub fn bitfields() -> Vec<Output> {
         let sad = msad4(x, [y, z], [1, 2, 3, 4]);
         answers.extend([
             x.count_ones(),
-            place(y, u32::ilog2),
-            place(z, u32::trailing_zeros),
+            position(y, u32::ilog2),
+            position(z, u32::trailing_zeros),
             x.reverse_bits(),
         ]);
         answers.extend([
             x >> from & ((1 << width) - 1),
             (((x << 13) as i32) >> 19) as u32,
             y & !0x00ff_f000 | z << 12 & 0x00ff_f000,
-            place(magnitude, u32::ilog2),
+            position(magnitude, u32::ilog2),
         ]);
         let quotients = (x / divisor) ^ (y / divisor) ^ (z / divisor);
         answers.extend([quotients, x % divisor, sad[0] ^ sad[1] << 8, sad[2] ^ sad[3] << 8]);
@@ -320,13 +320,13 @@ pub fn globs() -> Vec<Output> {
     for group in words[..64 * 8].chunks_exact(32 * 8) {
         let mut entries: Vec<[u32; 8]> =
             group.chunks_exact(8).map(|entry| entry.try_into().unwrap()).collect();
-        let places = |i: usize| entries.iter().map(move |entry| entry[i]);
-        let second = || places(5).map(|place| place as i32);
+        let positions = |i: usize| entries.iter().map(move |entry| entry[i]);
+        let second = || positions(5).map(|position| position as i32);
         log.extend([
-            places(4).fold(0, u32::wrapping_add),
+            positions(4).fold(0, u32::wrapping_add),
             second().fold(0, i32::min) as u32,
             second().fold(0, i32::max) as u32,
-            places(0).fold(0, |all, key| all ^ key),
+            positions(0).fold(0, |all, key| all ^ key),
         ]);
         entries.sort_by_key(|entry| entry[0]);
         for entry in entries.iter_mut().skip(1).step_by(2) {
@@ -356,7 +356,8 @@ pub fn sizes() -> Vec<Output> {
             // The second number is what the structures left there.
             [52, 12, 0, 0],
         ]);
-        let [x, y] = PLACES.get(level).map_or([0.0; 2], |place| place.map(|part| f32::from(part) / 16.0));
+        let [x, y] =
+            PLACES.get(level).map_or([0.0; 2], |position| position.map(|part| f32::from(part) / 16.0));
         shares.push([1.0 / halved(12) as f32, 1.0 / halved(10) as f32, x, y]);
     }
     vec![numbers("u0", answers.as_flattened()), numbers("u1", shares.as_flattened())]

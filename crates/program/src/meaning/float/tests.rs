@@ -36,8 +36,8 @@ fn round_exactly(value: &BigInt, rounding: Rounding) -> u32 {
     };
     let kept = u64::try_from(kept).expect("24 bits") + u64::from(up);
     // In units of the last place, singles are consecutive integers: the exponent field counts the dropped bits.
-    let place = (dropped - 149) << 23;
-    let bits = if kept >= 0x80_0000 { place + kept } else { kept };
+    let position = (dropped - 149) << 23;
+    let bits = if kept >= 0x80_0000 { position + kept } else { kept };
     let overflow_to_infinity = match rounding {
         Rounding::NearestEven => true,
         Rounding::Down => negative,

@@ -27,7 +27,7 @@ impl Turn {
     /// Column and row of the texel next to the invocation's own in a square of `mask` + 1 texels.
     fn near(self, mask: u32) -> [u32; 2] {
         let Turn { x, y, n, .. } = self;
-        [x + n % 8, y * 8 + n / 8 % 8].map(|place| place & mask)
+        [x + n % 8, y * 8 + n / 8 % 8].map(|position| position & mask)
     }
 
     /// The texel that a load reads, and its sample.

@@ -3,7 +3,7 @@
 use tmu_texture::Format;
 
 use super::{ramp, ulps};
-use crate::sweep::{Ask, Filtering, Place, Sweep, Texels};
+use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 const MODES: [&str; 4] = ["wrap", "clamp", "mirror", "border"];
 
@@ -35,7 +35,7 @@ fn ties() -> Sweep {
         texture: Some(sixteen()),
         sampler: Filtering::default(),
         ask: Ask::Sample,
-        places: steps.flat_map(near).map(|s| Place::at(&[s, 0.5])).collect(),
+        positions: steps.flat_map(near).map(|s| Position::at(&[s, 0.5])).collect(),
     }
 }
 
@@ -52,7 +52,7 @@ fn points() -> Sweep {
         texture: Some(Texels::plane(7, Format::R32Float, &[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0])),
         sampler: Filtering { linear: false, ..Filtering::default() },
         ask: Ask::Sample,
-        places: (1..8).flat_map(near).map(|s| Place::at(&[s, 0.5])).collect(),
+        positions: (1..8).flat_map(near).map(|s| Position::at(&[s, 0.5])).collect(),
     }
 }
 
@@ -64,7 +64,7 @@ fn modes(address: &'static str, linear: bool) -> Sweep {
         texture: Some(Texels::plane(5, Format::R32Float, &[1.0, 2.0, 4.0, 8.0, 16.0])),
         sampler: Filtering { address, linear, border: [100.0; 4], ..Filtering::default() },
         ask: Ask::Sample,
-        places: (-120..=160).map(|step| Place::at(&[step as f32 / 40.0, 0.5])).collect(),
+        positions: (-120..=160).map(|step| Position::at(&[step as f32 / 40.0, 0.5])).collect(),
     }
 }
 
@@ -94,14 +94,14 @@ fn specials(address: &'static str, linear: bool) -> Sweep {
         0x7fff_ffff,
     ];
     let both = positive.into_iter().flat_map(|bits: u32| [bits, bits | 1 << 31]);
-    let place = |bits: u32| Place { coordinates: [bits, 0x3f00_0000, 0], ..Place::default() };
+    let position = |bits: u32| Position { coordinates: [bits, 0x3f00_0000, 0], ..Position::default() };
     Sweep {
         name: format!("specials_{address}_{}", if linear { "linear" } else { "point" }),
         question: "Where do zeros, denormals, huge numbers, infinities and NaN lead?",
         texture: Some(sixteen()),
         sampler: Filtering { address, linear, border: [0.5; 4], ..Filtering::default() },
         ask: Ask::Sample,
-        places: both.map(place).collect(),
+        positions: both.map(position).collect(),
     }
 }
 
@@ -113,7 +113,7 @@ fn in_texels(address: &'static str) -> Sweep {
         texture: Some(Texels::plane(5, Format::R8Unorm, &ramp(5))),
         sampler: Filtering { address, normalized: false, border: [1.0; 4], ..Filtering::default() },
         ask: Ask::Sample,
-        places: (-640..=1920).step_by(5).map(|step| Place::at(&[step as f32 / 256.0, 0.5])).collect(),
+        positions: (-640..=1920).step_by(5).map(|step| Position::at(&[step as f32 / 256.0, 0.5])).collect(),
     }
 }
 
@@ -133,6 +133,6 @@ fn borders() -> impl Iterator<Item = Sweep> {
         texture: Some(Texels::plane(2, format, &vec![0.0; 2 * format.info().component_count()])),
         sampler: Filtering { address: "border", border: [0.3, 0.6, -0.7, 1.7], ..Filtering::default() },
         ask: Ask::Sample,
-        places: (-64..=192).map(|step| Place::at(&[step as f32 / 128.0, 0.5])).collect(),
+        positions: (-64..=192).map(|step| Position::at(&[step as f32 / 128.0, 0.5])).collect(),
     })
 }

@@ -29,7 +29,7 @@ impl Maker<'_> {
         }
         let mut case = self.address()?;
         for inputs in &mut case.batches {
-            lanes::places(&mut self.random, inputs, &case.texture, false, true);
+            lanes::positions(&mut self.random, inputs, &case.texture, false, true);
         }
         Some(case)
     }
