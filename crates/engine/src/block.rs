@@ -66,7 +66,7 @@ pub(crate) struct RunnerState<'a> {
 
 impl<'a> RunnerState<'a> {
     pub(crate) fn new(context: &Context<'a>) -> RunnerState<'a> {
-        let fetches = BoundFetches::new(context.bindings.textures, context.machine);
+        let fetches = BoundFetches::new(context);
         RunnerState {
             fetches,
             scratch: Box::default(),

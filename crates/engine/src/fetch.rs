@@ -37,8 +37,8 @@ pub(crate) fn fetch(
     let lanes = taking_part(texture, warp, lanes);
     let traced = executor.tracer.is_some().then(|| {
         let fetch = launched(texture, executor.context.machine.f16_rounding);
-        let wanted = WantedInputs::new(&fetch, &texture.sources);
-        let inputs = wanted.with(warp, &executor.context.constants(), |inputs| inputs.of_batch(0));
+        let wanted = WantedInputs::new(&fetch, &texture.sources, &executor.context.constants());
+        let inputs = wanted.with(warp, |inputs| inputs.of_batch(0));
         (fetch, pairs(executor, &texture.reference, warp, lanes), inputs)
     });
     fetch_texels(executor, texture, warp, number, lanes)?;
@@ -75,6 +75,22 @@ pub(crate) fn fetch_texels(
     }
     fetched(executor, texture, warp, lanes);
     Ok(())
+}
+
+/// The same of lanes that name the texture that the instruction named first, if there is nothing to it but what the texture unit
+/// answers; says whether that is so. It is not counted.
+#[inline]
+pub(crate) fn fetch_again(executor: &mut Executor<'_, '_>, warp: &Warp, number: u32, lanes: Mask) -> bool {
+    let Executor { context, fetches, scratch, .. } = executor;
+    let Some((pair, ready)) = fetches.first(number).filter(|(_, ready)| ready.plain) else { return false };
+    if let Some(Register(handle)) = ready.handle {
+        let first = warp.registers[usize::from(handle)][lanes.trailing_zeros() as usize % LANES];
+        if context.bindings.textures.pair(first) != *pair {
+            return false;
+        }
+    }
+    ready.inputs.with(warp, |inputs| ready.bound.run_in(inputs, lanes, scratch));
+    true
 }
 
 /// The same of lanes that name one texture.
@@ -171,7 +187,7 @@ fn answer(
         Err(cause) => return Err(cause.in_lane(lanes.trailing_zeros() as usize)),
     };
     let count_texels = executor.context.machine.count_texels;
-    let texels = ready.inputs.with(warp, &executor.context.constants(), |inputs| {
+    let texels = ready.inputs.with(warp, |inputs| {
         ready.bound.run_in(inputs, lanes, &mut executor.scratch);
         if count_texels { ready.bound.texels(&inputs.of_batch(0), lanes) } else { 0 }
     });

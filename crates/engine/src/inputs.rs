@@ -7,11 +7,12 @@ use tmu_texture::{Fetch, FetchBatches, Part};
 use crate::constant::BankView;
 use crate::warp::Warp;
 
-/// The parts that a request asks for, each with where it comes from.
+/// The parts that a request asks for: those that all lanes have alike, and where the others come from.
 pub(crate) struct WantedInputs {
-    parts: Box<[(InputPart, Source)]>,
-    four_offsets: Option<[[Source; 2]; 4]>,
-    gradients: Option<[[Source; 3]; 2]>,
+    same: FetchBatches<'static>,
+    registers: Box<[(InputPart, Register)]>,
+    four_offsets: Option<[[Wanted; 2]; 4]>,
+    gradients: Option<[[Wanted; 3]; 2]>,
 }
 
 /// A part of [`FetchBatches`] that many requests have.
@@ -26,8 +27,15 @@ enum InputPart {
     Offset(usize),
 }
 
+/// A source in every lane of a warp.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Register(Register),
+    Same(u32),
+}
+
 impl WantedInputs {
-    pub(crate) fn new(fetch: &Fetch, sources: &FetchSources) -> WantedInputs {
+    pub(crate) fn new(fetch: &Fetch, sources: &FetchSources, constants: &BankView<'_>) -> WantedInputs {
         let mut wanted: Vec<(InputPart, Source)> = Vec::new();
         let coordinates = sources.coordinates.iter().take(fetch.dimension.coordinates());
         wanted.extend(coordinates.enumerate().map(|(axis, &from)| (InputPart::Coordinate(axis), from)));
@@ -42,37 +50,38 @@ impl WantedInputs {
         if fetch.offset == Offset::Texel {
             wanted.extend((0..3).map(|axis| (InputPart::Offset(axis), sources.offset[axis])));
         }
+        let (mut same, mut registers) = (FetchBatches::default(), Vec::new());
+        for (part, source) in wanted {
+            match Wanted::new(source, constants) {
+                Wanted::Register(register) => registers.push((part, register)),
+                Wanted::Same(bits) => *part.of(&mut same) = Part::Same(bits),
+            }
+        }
+        let each = |source| Wanted::new(source, constants);
         WantedInputs {
-            parts: wanted.into(),
-            four_offsets: (fetch.offset == Offset::Four).then_some(sources.four_offsets),
-            gradients: (fetch.level == Level::Gradients).then_some(sources.gradients),
+            same,
+            registers: registers.into(),
+            four_offsets: (fetch.offset == Offset::Four)
+                .then(|| sources.four_offsets.map(|axes| axes.map(each))),
+            gradients: (fetch.level == Level::Gradients)
+                .then(|| sources.gradients.map(|axes| axes.map(each))),
         }
     }
 
     /// Shows the parts in every lane of a warp: derivatives look at the neighbours of active lanes.
     #[inline(always)]
-    pub(crate) fn with<R>(
-        &self,
-        warp: &Warp,
-        constants: &BankView<'_>,
-        then: impl FnOnce(&FetchBatches<'_>) -> R,
-    ) -> R {
-        let mut inputs = FetchBatches::default();
-        for &(part, source) in &self.parts {
-            *match part {
-                InputPart::Coordinate(axis) => &mut inputs.coordinates[axis],
-                InputPart::Layer => &mut inputs.layer,
-                InputPart::Level => &mut inputs.level,
-                InputPart::Sample => &mut inputs.sample,
-                InputPart::Reference => &mut inputs.reference,
-                InputPart::MinLevel => &mut inputs.min_level,
-                InputPart::Offset(axis) => &mut inputs.offset[axis],
-            } = part_of(source, warp, constants);
+    pub(crate) fn with<R>(&self, warp: &Warp, then: impl FnOnce(&FetchBatches<'_>) -> R) -> R {
+        let mut inputs = self.same;
+        for &(part, register) in &self.registers {
+            *part.of(&mut inputs) = lanes_of(register, warp);
         }
         if self.four_offsets.is_none() && self.gradients.is_none() {
             return then(&inputs);
         }
-        let each = |source| part_of(source, warp, constants);
+        let each = |wanted: Wanted| match wanted {
+            Wanted::Register(register) => lanes_of(register, warp),
+            Wanted::Same(bits) => Part::Same(bits),
+        };
         let four_offsets = self.four_offsets.map(|four| four.map(|axes| axes.map(each)));
         let gradients = self.gradients.map(|ways| ways.map(|axes| axes.map(each)));
         let (four_offsets, gradients) = (four_offsets.as_ref(), gradients.as_ref());
@@ -80,14 +89,32 @@ impl WantedInputs {
     }
 }
 
-/// A source in every lane of a warp.
-#[inline(always)]
-fn part_of<'w>(source: Source, warp: &'w Warp, constants: &BankView<'_>) -> Part<'w> {
-    match source {
-        Source::Register(Register(register)) => {
-            Part::Lanes(std::slice::from_ref(&warp.registers[usize::from(register)]))
+impl InputPart {
+    #[inline(always)]
+    fn of<'i, 'w>(self, inputs: &'i mut FetchBatches<'w>) -> &'i mut Part<'w> {
+        match self {
+            InputPart::Coordinate(axis) => &mut inputs.coordinates[axis],
+            InputPart::Layer => &mut inputs.layer,
+            InputPart::Level => &mut inputs.level,
+            InputPart::Sample => &mut inputs.sample,
+            InputPart::Reference => &mut inputs.reference,
+            InputPart::MinLevel => &mut inputs.min_level,
+            InputPart::Offset(axis) => &mut inputs.offset[axis],
         }
-        Source::Immediate(bits) => Part::Same(bits),
-        Source::Constant { bank, offset } => Part::Same(constants.word(bank.into(), offset.into())),
     }
+}
+
+impl Wanted {
+    fn new(source: Source, constants: &BankView<'_>) -> Wanted {
+        match source {
+            Source::Register(register) => Wanted::Register(register),
+            Source::Immediate(bits) => Wanted::Same(bits),
+            Source::Constant { bank, offset } => Wanted::Same(constants.word(bank.into(), offset.into())),
+        }
+    }
+}
+
+#[inline(always)]
+fn lanes_of(Register(register): Register, warp: &Warp) -> Part<'_> {
+    Part::Lanes(std::slice::from_ref(&warp.registers[usize::from(register)]))
 }

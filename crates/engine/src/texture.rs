@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use tmu_program::TextureFetch;
+use tmu_program::{Register, Source, TextureFetch, TexturePhase, TextureReference};
 use tmu_texture::FetchError;
-use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, F16Rounding};
 use tmu_texture::sampler::CompareFunction;
-use tmu_texture::{BoundFetch, Fetch, Model, Packing, Sampler, Texture};
+use tmu_texture::{BoundFetch, Fetch, Packing, Sampler, Texture};
 
+use crate::constant::BankView;
+use crate::context::Context;
 use crate::fault::Cause;
 use crate::inputs::WantedInputs;
 use crate::machine::Machine;
@@ -95,15 +96,18 @@ pub(crate) struct Ready<'a> {
     pub(crate) fetch: Fetch,
     pub(crate) inputs: WantedInputs,
     pub(crate) bound: BoundFetch<'a>,
+    /// The register that holds the handle; `None` if all lanes have the launch's.
+    pub(crate) handle: Option<Register>,
+    /// There is nothing to it but what the texture unit answers to all lanes that fetch.
+    pub(crate) plain: bool,
 }
 
 /// Fetches bound so far, by instruction and by header and sampler as far as these exist.
 pub(crate) struct BoundFetches<'a> {
     pools: &'a TexturePools,
-    model: Model,
-    width: Width,
+    machine: &'a Machine,
+    constants: BankView<'a>,
     bound: HashMap<(u32, Option<u32>, Option<u32>), Ready<'a>>,
-    f16_rounding: F16Rounding,
     /// For each instruction its first pair, which most have no other than.
     first: Vec<Option<Box<(Pair, Ready<'a>)>>>,
     /// Instructions that compare with a sampler that has no comparison.
@@ -111,17 +115,21 @@ pub(crate) struct BoundFetches<'a> {
 }
 
 impl<'a> BoundFetches<'a> {
-    pub(crate) fn new(pools: &'a TexturePools, machine: &Machine) -> BoundFetches<'a> {
-        let (bound, first, uncompared) = (HashMap::new(), Vec::new(), BTreeSet::new());
+    pub(crate) fn new(context: &Context<'a>) -> BoundFetches<'a> {
         BoundFetches {
-            pools,
-            model: machine.model,
-            width: machine.width,
-            bound,
-            f16_rounding: machine.f16_rounding,
-            first,
-            uncompared,
+            pools: context.bindings.textures,
+            machine: context.machine,
+            constants: context.constants(),
+            bound: HashMap::new(),
+            first: Vec::new(),
+            uncompared: BTreeSet::new(),
         }
+    }
+
+    /// The routine for an instruction's first pair, with the pair.
+    #[inline]
+    pub(crate) fn first(&self, instruction: u32) -> Option<&(Pair, Ready<'a>)> {
+        self.first.get(instruction as usize)?.as_deref()
     }
 
     /// The routine for an instruction's fetch from a pair, or a fault if the texture unit cannot answer it.
@@ -131,14 +139,10 @@ impl<'a> BoundFetches<'a> {
         texture: &TextureFetch,
         pair: Pair,
     ) -> Result<&Ready<'a>, Cause> {
-        let number = instruction as usize;
-        if !matches!(self.first.get(number), Some(Some(first)) if first.0 == pair) {
+        if self.first(instruction).is_none_or(|first| first.0 != pair) {
             return self.find(instruction, texture, pair);
         }
-        match &self.first[number] {
-            Some(first) => Ok(&first.1),
-            None => Err(not_bound()),
-        }
+        self.first(instruction).map(|first| &first.1).ok_or_else(not_bound)
     }
 
     /// The routine for a pair that is not the instruction's first, or not bound yet.
@@ -156,7 +160,7 @@ impl<'a> BoundFetches<'a> {
     }
 
     fn bind(&mut self, instruction: u32, request: &TextureFetch, pair: Pair) -> Result<Ready<'a>, Cause> {
-        let fetch = launched(request, self.f16_rounding);
+        let fetch = launched(request, self.machine.f16_rounding);
         let (texture, sampler) = (self.pools.texture(pair.header), self.pools.sampler(pair.sampler));
         let silent = |sampler: &Sampler| !sampler.compare_enable && sampler.compare == CompareFunction::Never;
         if fetch.compare == Compare::Forced && texture.is_some() && sampler.is_some_and(silent) {
@@ -164,8 +168,19 @@ impl<'a> BoundFetches<'a> {
         }
         BoundFetch::check(&fetch, texture, sampler)
             .map_err(|error| Cause::new(fetch_code(&error), error.to_string()))?;
-        let bound = BoundFetch::at_width(&fetch, texture, sampler, self.model, self.width);
-        Ok(Ready { fetch, inputs: WantedInputs::new(&fetch, &request.sources), bound })
+        let bound = BoundFetch::at_width(&fetch, texture, sampler, self.machine.model, self.machine.width);
+        let inputs = WantedInputs::new(&fetch, &request.sources, &self.constants);
+        let handle = match request.reference {
+            TextureReference::Handle(Source::Register(handle)) => Some(handle),
+            TextureReference::Handle(Source::Immediate(_) | Source::Constant { .. })
+            | TextureReference::HandleWord(_)
+            | TextureReference::Slots { .. } => None,
+        };
+        let plain = !request.live_only
+            && request.not_resident.is_none()
+            && request.phase == TexturePhase::None
+            && !self.machine.count_texels;
+        Ok(Ready { fetch, inputs, bound, handle, plain })
     }
 
     fn another(&mut self, instruction: u32, fetch: &TextureFetch, pair: Pair) -> Result<&Ready<'a>, Cause> {

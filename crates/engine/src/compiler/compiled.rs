@@ -163,7 +163,7 @@ impl Compiled {
         if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
             *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
         }
-        if let (Some(_), Op::Fetch(texture)) = (self.load_sites[number], op) {
+        if let Op::Fetch(texture) = op {
             let fetched = &mut statistics.fetched.of(texture.fetch.operation).lanes;
             *fetched = fetched.wrapping_add(lanes);
         }

@@ -18,7 +18,7 @@ use crate::control::control_flow;
 use crate::execution::Execution;
 use crate::executor::Executor;
 use crate::fault::Cause;
-use crate::fetch::{fetch_from_one, fetch_texels, pair_of_first};
+use crate::fetch::{fetch_again, fetch_from_one, fetch_texels, pair_of_first};
 use crate::statistics::Statistics;
 use crate::warp::Warp;
 
@@ -285,6 +285,37 @@ impl Parts<'_> {
         Some(LoadSite::new(now, texel, ready.bound.direct()))
     }
 
+    /// Where what is known of a load's texture lies.
+    fn load_site_of(&self, number: u32) -> Option<usize> {
+        self.compiled.load_sites[number as usize]
+    }
+
+    /// Executes a texture instruction, whatever there is to it. Not zero: code must be left.
+    #[inline(never)]
+    fn fetch(&mut self, number: u32, lanes: Mask, one: bool) -> u32 {
+        let Op::Fetch(texture) = &self.executor.context.program.instructions[number as usize].op else {
+            return 0;
+        };
+        let fetched = match one {
+            true => fetch_from_one(self.executor, texture, self.warp, number, lanes),
+            false => fetch_texels(self.executor, texture, self.warp, number, lanes),
+        };
+        // They are counted with the instruction.
+        let counted = &mut self.corrections.fetched.of(texture.fetch.operation).lanes;
+        *counted = counted.wrapping_sub(lanes.count_ones().into());
+        if let Some(offset) = self.load_site_of(number)
+            && let Some(site) = self.load_site(texture, number, lanes, offset)
+        {
+            // SAFETY: the pool has room for it there.
+            unsafe { std::ptr::from_mut(self.runtime).byte_add(offset).cast::<LoadSite>().write(site) };
+        }
+        if let Err(cause) = fetched {
+            self.fault(cause, number);
+            return 1;
+        }
+        0
+    }
+
     /// Leaves the code for wherever the warp is.
     fn leave(&mut self) {
         let flow = &self.warp.flow;
@@ -346,27 +377,10 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     }
     let (number, one) = (number & !ONE_TEXTURE, number & ONE_TEXTURE != 0);
     parts.calls[number as usize] += 1;
-    let Op::Fetch(texture) = &parts.executor.context.program.instructions[number as usize].op else {
+    if one && parts.load_site_of(number).is_none() && fetch_again(parts.executor, parts.warp, number, lanes) {
         return 0;
-    };
-    let fetched = match one {
-        true => fetch_from_one(parts.executor, texture, parts.warp, number, lanes),
-        false => fetch_texels(parts.executor, texture, parts.warp, number, lanes),
-    };
-    if let Some(offset) = parts.compiled.load_sites[number as usize] {
-        // They are counted with the instruction.
-        let fetched = &mut parts.corrections.fetched.of(texture.fetch.operation).lanes;
-        *fetched = fetched.wrapping_sub(lanes.count_ones().into());
-        if let Some(site) = parts.load_site(texture, number, lanes, offset) {
-            // SAFETY: the pool has room for it there.
-            unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<LoadSite>().write(site) };
-        }
     }
-    if let Err(cause) = fetched {
-        parts.fault(cause, number);
-        return 1;
-    }
-    0
+    parts.fetch(number, lanes, one)
 }
 
 unsafe extern "sysv64" fn diverge(runtime: *mut Runtime, number: u32, lanes: Mask) -> u32 {

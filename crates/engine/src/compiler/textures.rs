@@ -137,7 +137,7 @@ impl PlainFetches {
         if context.machine.count_texels {
             return texels;
         }
-        let mut fetches = BoundFetches::new(context.bindings.textures, context.machine);
+        let mut fetches = BoundFetches::new(context);
         for fetch in &self.0 {
             let first = fetch.instructions[0];
             let mut texel_of = |pair| {
