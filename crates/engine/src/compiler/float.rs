@@ -262,7 +262,10 @@ impl Selector<'_> {
             FloatFunction::ExponentialBase2 => {
                 let x = self.single(from, flush).input;
                 let x = self.loaded(x);
-                let found = self.in_doubles(x, Selector::exponential);
+                let [lowest, highest] = [-1000f32, 1000.0].map(|limit| Input::Constant(limit.to_bits()));
+                let limited = self.two(Vector::LargerSingle, Input::Lanes(x), lowest);
+                let limited = self.two(Vector::SmallerSingle, Input::Lanes(limited), highest);
+                let found = self.in_doubles(limited, Selector::exponential);
                 let nans = self.compare_singles(Input::Lanes(x), Input::Lanes(x), 3);
                 self.blend(nans, Input::Lanes(x), Input::Lanes(found))
             }
@@ -278,25 +281,22 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// As `function::exp2`, of doubles that are no NaNs.
+    /// As `function::exp2_in_range`, but with fused products: what comes of them rounds to the same singles.
     fn exponential(&mut self, x: Lanes) -> Lanes {
-        let with = |this: &mut Self, vector, a: Lanes, b: f64| this.with_quad(vector, a, b.to_bits());
-        let [lowest, highest] = [-1000f64, 1000.0].map(f64::to_bits);
-        let x = self.with_quad(Vector::LargerDouble, x, lowest);
-        let x = self.with_quad(Vector::SmallerDouble, x, highest);
-        let rounded = with(self, Vector::AddDouble, x, function::ROUNDER);
-        let whole = with(self, Vector::SubtractDouble, rounded, function::ROUNDER);
+        let rounder = function::ROUNDER.to_bits();
+        let rounded = self.with_quad(Vector::AddDouble, x, rounder);
+        let whole = self.with_quad(Vector::SubtractDouble, rounded, rounder);
         let z = self.two(Vector::SubtractDouble, Input::Lanes(x), Input::Lanes(whole));
         let [first, terms @ ..] = function::EXPONENTIAL_TERMS;
-        let mut power = with(self, Vector::MultiplyDouble, z, first);
-        for (number, term) in terms.into_iter().enumerate() {
-            if number > 0 {
-                power = self.two(Vector::MultiplyDouble, Input::Lanes(power), Input::Lanes(z));
-            }
-            power = with(self, Vector::AddDouble, power, term);
+        let mut power = self.loaded_quad(first.to_bits()).parts[0];
+        for term in terms {
+            let (term, to) = (self.quad_part(term.to_bits()), self.vector());
+            let parts = [Part::Replace(power, to, View::Whole), Part::Use(z.parts[0], View::Whole), term];
+            self.emit(Vector::MultiplyAddDouble.code(self.wide), &parts);
+            power = to;
         }
         let exponent = self.by(Vector::ShiftLeftQuadBy, Input::Lanes(rounded), 52);
-        self.two(Vector::AddQuad, Input::Lanes(power), Input::Lanes(exponent))
+        self.two(Vector::AddQuad, Input::Lanes(Lanes::uniform(power)), Input::Lanes(exponent))
     }
 
     /// A function of singles that is computed in doubles.
