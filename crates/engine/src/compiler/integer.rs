@@ -45,6 +45,8 @@ impl Selector<'_> {
             Op::Logic { to, a, b, c, table } => {
                 let [a, b, c] = [a, b, c].map(|source| self.word(source));
                 let lanes = self.logic(a, b, c, table);
+                let both = self.most(a).min(self.most(b));
+                let lanes = self.at_most(lanes, (table == 0xc0).then_some(both));
                 self.set_bits(to, lanes);
             }
             Op::Shift { to, value, amount, shift, limit } => {
@@ -103,7 +105,7 @@ impl Selector<'_> {
             Op::Multiply { to, a, b, signed_a, signed_b, part } => {
                 let (a, b) = (self.word(a), self.word(b));
                 let lanes = match part {
-                    WordPart::Low => self.commuting(Vector::Multiply, a, b),
+                    WordPart::Low => self.product(a, b),
                     WordPart::High if signed_a == signed_b => self.high_product(a, b, signed_a),
                     WordPart::High => return None,
                 };
@@ -111,7 +113,7 @@ impl Selector<'_> {
             }
             Op::MultiplyHalves { to, a, b, shift_left_16 } => {
                 let (a, b) = (self.half(a), self.half(b));
-                let mut lanes = self.commuting(Vector::Multiply, Input::Lanes(a), Input::Lanes(b));
+                let mut lanes = self.product(Input::Lanes(a), Input::Lanes(b));
                 if shift_left_16 {
                     lanes = self.by(Vector::ShiftLeftBy, Input::Lanes(lanes), 16);
                 }
@@ -119,13 +121,20 @@ impl Selector<'_> {
             }
             Op::MinMax { to, a, b, signed, minimum } => {
                 let (a, b) = (self.word(a), self.word(b));
+                let [least, most] = self.most_of_both(a, b, signed);
                 let (smaller, larger) = match signed {
                     true => (Vector::SmallerSigned, Vector::LargerSigned),
                     false => (Vector::Smaller, Vector::Larger),
                 };
                 let lanes = match minimum {
-                    Condition::Always => self.commuting(smaller, a, b),
-                    Condition::Never => self.commuting(larger, a, b),
+                    Condition::Always => {
+                        let smaller = self.commuting(smaller, a, b);
+                        self.at_most(smaller, least)
+                    }
+                    Condition::Never => {
+                        let larger = self.commuting(larger, a, b);
+                        self.at_most(larger, most)
+                    }
                     Condition::If(_) | Condition::Unless(_) => {
                         let truth = self.predicate_mask(minimum);
                         let mask = self.mask(truth);
@@ -388,10 +397,45 @@ impl Selector<'_> {
         let (by, each) = match shift {
             Shift::Left => (Vector::ShiftLeftBy, Vector::ShiftLeft),
             Shift::Right => (Vector::ShiftRightBy, Vector::ShiftRight),
+    /// What the smaller and the larger one of two words are at most.
+    fn most_of_both(&self, a: Input, b: Input, signed: bool) -> [Option<u32>; 2] {
+        const POSITIVE: u32 = i32::MAX as u32;
+        let (a, b) = (self.most(a), self.most(b));
+        let (least, most) = (a.min(b), a.max(b));
+        match signed && most > POSITIVE {
+            // What may be negative is smaller than what is not.
+            true => [None, (least <= POSITIVE).then_some(POSITIVE)],
+            false => [Some(least), Some(most)],
+        }
+    }
+
+    /// The low words of products.
+    fn product(&mut self, a: Input, b: Input) -> Lanes {
+        let (most_a, most_b) = (self.most(a), self.most(b));
+        // Halves of words multiply faster.
+        let lanes = match most_a.max(most_b) <= i16::MAX as u32 {
+            true => {
+                let [a, b] = [a, b].map(|input| Input::Lanes(self.loaded(input)));
+                self.two(Vector::MultiplyHalves, a, b)
+            }
+            false => self.commuting(Vector::Multiply, a, b),
+        };
+        self.at_most(lanes, most_a.checked_mul(most_b))
+    }
+
             Shift::RightSigned => (Vector::ShiftRightSignedBy, Vector::ShiftRightSigned),
         };
         match amount {
-            Input::Constant(amount) => self.by(by, value, amount.min(32) as u8),
+            Input::Constant(amount) => {
+                let lanes = self.by(by, value, amount.min(32) as u8);
+                let most = self.most(value);
+                let most = match shift {
+                    Shift::Left => most.checked_mul(1u32.checked_shl(amount).unwrap_or(u32::MAX)),
+                    Shift::Right => Some(most.checked_shr(amount).unwrap_or(0)),
+                    Shift::RightSigned => None,
+                };
+                self.at_most(lanes, most)
+            }
             Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => self.two(each, value, amount),
         }
     }
@@ -452,7 +496,8 @@ impl Selector<'_> {
         } else {
             let kept = extract_bits(u32::MAX, position, length, false);
             let moved = self.by(Vector::ShiftRightBy, value, from.min(32) as u8);
-            self.two(Vector::And, Input::Lanes(moved), Input::Constant(kept))
+            let lanes = self.two(Vector::And, Input::Lanes(moved), Input::Constant(kept));
+            self.at_most(lanes, Some(kept))
         };
         self.set_bits(to, lanes);
         Some(())
@@ -465,7 +510,14 @@ impl Selector<'_> {
             true => value,
             false => Input::Lanes(self.by(Vector::ShiftLeftBy, value, 16)),
         };
-        self.by(right, top, 16)
+        if let (false, false) = (half.high, half.signed) {
+            let lanes = self.commuting(Vector::And, value, Input::Constant(0xffff));
+            let most = self.most(value).min(0xffff);
+            return self.at_most(lanes, Some(most));
+        }
+        let lanes = self.by(right, top, 16);
+        let most = self.most(value) >> 16;
+        self.at_most(lanes, (!half.signed).then_some(most))
     }
 
     /// Bits 63:32 of the products: of the even lanes, and of the odd ones moved there.

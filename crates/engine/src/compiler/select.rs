@@ -146,6 +146,8 @@ pub(super) struct Selector<'s> {
     pub(super) remembers: bool,
     /// The part of the warp that instructions are for, from 1; 0 for all.
     part: usize,
+    /// What words are at most, where that is known.
+    most: HashMap<Lanes, u32>,
 }
 
 impl<'s> Selector<'s> {
@@ -160,7 +162,26 @@ impl<'s> Selector<'s> {
             number: 0,
             remembers: true,
             part: 0,
+            most: HashMap::new(),
         }
+    }
+
+    /// What a word is at most.
+    pub(super) fn most(&self, word: Input) -> u32 {
+        match word {
+            Input::Constant(bits) => bits,
+            Input::Lanes(lanes) => self.most.get(&lanes).copied().unwrap_or(u32::MAX),
+            Input::Launch(_) | Input::Home(_) => u32::MAX,
+        }
+    }
+
+    /// Words that are that at most, if it is known.
+    pub(super) fn at_most(&mut self, lanes: Lanes, most: Option<u32>) -> Lanes {
+        if let Some(most) = most.filter(|&most| most < u32::MAX) {
+            let known = self.most.entry(lanes).or_insert(most);
+            *known = most.min(*known);
+        }
+        lanes
     }
 
     /// Parts of a warp.

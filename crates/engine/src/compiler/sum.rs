@@ -25,7 +25,11 @@ impl Selector<'_> {
         }
         let sum = match (invert_a, invert_b, carry) {
             (false, false, Condition::Never) if flags.carry.is_some() => self.sum_with_carry(a, b),
-            (false, false, Condition::Never) => self.commuting(Vector::Add, a, b),
+            (false, false, Condition::Never) => {
+                let sum = self.commuting(Vector::Add, a, b);
+                let most = self.most(a).checked_add(self.most(b));
+                self.at_most(sum, most)
+            }
             (false, false, Condition::If(_) | Condition::Unless(_)) => {
                 let truth = self.predicate_mask(carry);
                 let mask = self.mask(truth);
