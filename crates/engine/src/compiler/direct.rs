@@ -254,7 +254,7 @@ impl Selector<'_> {
     }
 
     /// The offset of the first lane, if each lane's is so many bytes behind the one before; else goes to `slow`.
-    fn in_steps(&mut self, offset: Lanes, bytes: u32, slow: Label) -> VirtualRegister {
+    pub(super) fn in_steps(&mut self, offset: Lanes, bytes: u32, slow: Label) -> VirtualRegister {
         let first = self.first_word(offset);
         let base = self.broadcast_word(first);
         let steps: [u32; 32] = std::array::from_fn(|lane| bytes * lane as u32);
@@ -296,7 +296,7 @@ impl Selector<'_> {
     }
 
     /// Four words of each lane, one lane's behind the other's.
-    fn load_fours(&mut self, host: VirtualRegister) -> [Lanes; 4] {
+    pub(super) fn load_fours(&mut self, host: VirtualRegister) -> [Lanes; 4] {
         let quarters = self.part_bytes() / 16;
         // Of each 128 bits of a part, one lane's words: those of the first lane of each four, of the second one and so on.
         let lanes: [Lanes; 4] = [0, 1, 2, 3].map(|number| {

@@ -63,8 +63,8 @@ pub(super) enum Given {
     Word(LaunchWord),
     /// 64 bits, in 32 bytes: the host's address of a constant bank.
     BankStart(u32),
-    /// 64 bits, in 32 bytes: how many offsets in a constant bank have a whole word behind them; 0 for a bank that is not there.
-    BankEnd(u32),
+    /// 64 bits, in 32 bytes: how many offsets in a constant bank have so many bytes behind them; 0 for a bank that is not there.
+    BankEnd(u32, u8),
     /// For each lane of each warp of a block, its thread's index.
     Thread(Axis),
 }
@@ -73,7 +73,7 @@ impl Given {
     /// Bytes that it takes.
     pub(super) fn size(self) -> usize {
         match self {
-            Given::Word(_) | Given::BankStart(_) | Given::BankEnd(_) => 32,
+            Given::Word(_) | Given::BankStart(_) | Given::BankEnd(..) => 32,
             Given::Thread(_) => 128 * MOST_WARPS,
         }
     }
@@ -91,11 +91,11 @@ impl Given {
             }
             // Code looks at whole words, which are aligned in the host's memory as they are in the bank.
             Given::BankStart(bank) => quad(context.constants().bytes(bank).as_ptr() as u64),
-            Given::BankEnd(bank) => {
+            Given::BankEnd(bank, behind) => {
                 let constants = context.constants();
                 let bytes = constants.bytes(bank);
                 let aligned = (bytes.as_ptr() as usize).is_multiple_of(4);
-                quad(if aligned { bytes.len().saturating_sub(3) as u64 } else { 0 });
+                quad(if aligned { bytes.len().saturating_sub(usize::from(behind) - 1) as u64 } else { 0 });
             }
             Given::Thread(axis) => {
                 for warp in 0..context.launch.warps() {

@@ -283,11 +283,11 @@ impl Selector<'_> {
             Addresses::Each(low, high) => {
                 let scattered = self.new_block(false);
                 let mut found = Vec::new();
-                if width == Width::B32 {
-                    let first = self.contiguous(low, high, 1, scattered);
-                    let host = self.host(first, site, Extent::Rows(1), scattered);
-                    let row = self.load_row(host);
-                    found.push((self.current, vec![row]));
+                if matches!(width, Width::B32 | Width::B128) {
+                    let words = width.registers();
+                    let first = self.contiguous(low, high, words, scattered);
+                    let host = self.host(first, site, Extent::Rows(words), scattered);
+                    found.push((self.current, self.load_rows(host, width)));
                 } else {
                     self.push(Action::Jump(scattered, Vec::new()));
                 }
@@ -310,22 +310,55 @@ impl Selector<'_> {
         uniform: bool,
     ) -> Option<()> {
         let Source::Immediate(bank) = bank else { return None };
-        let [base, end] = [Given::BankStart(bank), Given::BankEnd(bank)].map(|it| self.pool.given(it));
+        let [base, end, warp_end] =
+            [Given::BankStart(bank), Given::BankEnd(bank, 4), Given::BankEnd(bank, 128)]
+                .map(|it| self.pool.given(it));
         let address = self.word(address);
         let slow = self.begin_fast();
         let base = self.runtime_quad(base);
-        let words = if self.results(&[address]) == 1 {
+        let found = if self.results(&[address]) == 1 {
             let address = self.loaded(address);
             let offset = self.first_word(address);
             self.unless_inside(offset, Extent::Access(width), end, slow);
             let host = self.quad_two(Code::Add_r64_rm64, base, offset);
-            self.load_same(host, offset, width)
+            let words = self.load_same(host, offset, width);
+            vec![(self.current, words)]
         } else {
-            let end = self.runtime_broadcast(end);
-            self.gather(address, Input::Lanes(end), Base::Register(base), width, slow)
+            self.rows_or_gather(address, [end, warp_end], base, width, slow)
         };
-        self.end_fast(op, to, &[(self.current, words)], uniform, slow);
+        self.end_fast(op, to, &found, uniform, slow);
         Some(())
+    }
+
+    /// The words at offsets from a base, where each lane's may be behind those of the lane before: what is found at the ends of blocks.
+    /// Ends are as in [`Site`], in the runtime.
+    fn rows_or_gather(
+        &mut self,
+        offset: Input,
+        [word_end, warp_end]: [usize; 2],
+        base: VirtualRegister,
+        width: Width,
+        slow: Label,
+    ) -> Vec<(Label, Vec<Lanes>)> {
+        let mut found = Vec::new();
+        if matches!(width, Width::B32 | Width::B128) {
+            let offsets = self.loaded(offset);
+            let scattered = self.new_block(false);
+            let first = self.in_steps(offsets, width.bytes(), scattered);
+            self.unless_inside(first, Extent::Rows(width.registers()), warp_end, scattered);
+            let host = self.quad_two(Code::Add_r64_rm64, base, first);
+            found.push((self.current, self.load_rows(host, width)));
+            self.enter(scattered);
+        }
+        let end = self.runtime_broadcast(word_end);
+        let words = self.gather(offset, Input::Lanes(end), Base::Register(base), width, slow);
+        found.push((self.current, words));
+        found
+    }
+
+    /// One word or four of each lane, one lane's behind the other's.
+    pub(super) fn load_rows(&mut self, host: VirtualRegister, width: Width) -> Vec<Lanes> {
+        if width == Width::B32 { vec![self.load_row(host)] } else { self.load_fours(host).to_vec() }
     }
 
     fn load_shared(
@@ -338,18 +371,19 @@ impl Selector<'_> {
     ) -> Option<()> {
         let addresses = self.addresses(address);
         let slow = self.begin_fast();
-        let words = match addresses {
+        let found = match addresses {
             Addresses::Same(address) => {
                 let host = self.shared_host(address, Extent::Access(width), slow);
-                self.load_same(host, address, width)
+                let words = self.load_same(host, address, width);
+                vec![(self.current, words)]
             }
             Addresses::Each(low, _) => {
-                let end = self.runtime_broadcast(offset_of!(Runtime, shared_word_end));
+                let ends = [offset_of!(Runtime, shared_word_end), offset_of!(Runtime, shared_warp_end)];
                 let base = self.runtime_quad(offset_of!(Runtime, shared));
-                self.gather(low, Input::Lanes(end), Base::Register(base), width, slow)
+                self.rows_or_gather(low, ends, base, width, slow)
             }
         };
-        self.end_fast(op, to, &[(self.current, words)], uniform, slow);
+        self.end_fast(op, to, &found, uniform, slow);
         Some(())
     }
 
