@@ -215,11 +215,16 @@ impl Selector<'_> {
         if let Some(&known) = self.state.flipped.get(&lanes) {
             return Input::Lanes(known);
         }
-        let found = self.two(Vector::Xor, word, Input::Constant(HIGHEST));
+        let found = self.flipped_lanes(lanes);
         if self.remembers {
             self.state.flipped.insert(lanes, found);
         }
         Input::Lanes(found)
+    }
+
+    /// Words with the other highest bit.
+    pub(super) fn flipped_lanes(&mut self, lanes: Lanes) -> Lanes {
+        self.two(Vector::Xor, Input::Lanes(lanes), Input::Constant(HIGHEST))
     }
 
     fn compared(&mut self, a: Input, b: Input, comparison: Comparison, signed: bool) -> Truth {

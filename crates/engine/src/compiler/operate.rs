@@ -27,7 +27,11 @@ impl Selector<'_> {
                 continue;
             }
             let value = self.canonicalize_nan(value);
-            let lanes = self.loaded(value.input);
+            let lanes = match self.known_flipped(value.input) {
+                // What hardly ever happens makes the word anew, so that the rest need not.
+                Some(flipped) if self.region.blocks[self.current].cold => self.flipped_lanes(flipped),
+                _ => self.loaded(value.input),
+            };
             let parts = if lanes.uniform { 1 } else { self.parts() };
             stored.push(Stored::Register(register, lanes.parts[..parts].to_vec()));
         }

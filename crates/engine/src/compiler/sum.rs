@@ -60,7 +60,7 @@ impl Selector<'_> {
     }
 
     /// The word with the other highest bit, if that was needed before.
-    fn known_flipped(&self, word: Input) -> Option<Lanes> {
+    pub(super) fn known_flipped(&self, word: Input) -> Option<Lanes> {
         match word {
             Input::Lanes(lanes) => self.state.flipped.get(&lanes).copied(),
             Input::Constant(_) | Input::Launch(_) | Input::Home(_) => None,
@@ -95,7 +95,7 @@ impl Selector<'_> {
 
     /// The word that one has the other highest bit of.
     fn of_flipped(&mut self, flipped: Lanes) -> Lanes {
-        let word = self.two(Vector::Xor, Input::Lanes(flipped), Input::Constant(HIGHEST));
+        let word = self.flipped_lanes(flipped);
         self.state.flipped.insert(word, flipped);
         word
     }

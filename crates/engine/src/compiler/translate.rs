@@ -5,7 +5,7 @@
 use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
-use super::blocks::{BlockNumber, Blocks, Flow, flow};
+use super::blocks::{BasicBlock, BlockNumber, Blocks, Flow, flow};
 use super::code::{Action, Base, Condition, Exit, Home, Label, Memory, Part, Region, View};
 use super::live::Live;
 use super::pool::Pool;
@@ -38,8 +38,17 @@ pub(super) struct Translation<'s> {
 /// A register or predicate that is live where blocks join.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Member {
-    Register { number: u16, uniform: bool, float: bool },
-    Predicate { number: u16, uniform: bool },
+    /// `flipped`: what is passed on is the word with the other highest bit.
+    Register {
+        number: u16,
+        uniform: bool,
+        float: bool,
+        flipped: bool,
+    },
+    Predicate {
+        number: u16,
+        uniform: bool,
+    },
 }
 
 impl<'s> Translation<'s> {
@@ -128,7 +137,9 @@ impl<'s> Translation<'s> {
         let registers =
             (0..program.registers).filter(|&number| self.live.register(start, number.into())).map(|number| {
                 let member = Values::register(Register(number));
-                Member::Register { number, uniform: uniform.has(member), float: floats.has(member) }
+                let (uniform, float) = (uniform.has(member), floats.has(member));
+                let flipped = !uniform && !float && self.ends_flipped(block, Register(number));
+                Member::Register { number, uniform, float, flipped }
             });
         let predicates = (0..program.predicates)
             .filter(|&number| self.live.predicate(start, number.into()))
@@ -137,6 +148,24 @@ impl<'s> Translation<'s> {
                 Member::Predicate { number, uniform: uniform.has(member) }
             });
         registers.chain(predicates).collect()
+    }
+
+    /// Whether a block that goes on with itself leaves a register as a sum that carries, which AVX2 has in another form: see `sum`.
+    fn ends_flipped(&self, block: BlockNumber, register: Register) -> bool {
+        let BasicBlock { start, end, successors, .. } = &self.blocks.blocks[block];
+        if self.wide || !successors.contains(&block) {
+            return false;
+        }
+        let writes = |op: &Op| op.operands().contains(&Operand::Write(Some(register)));
+        let last =
+            self.program.instructions[*start..*end].iter().rfind(|instruction| writes(&instruction.op));
+        let carries = |op: &Op| match op {
+            Op::Add { invert_a: false, invert_b: false, carry, flags, .. } => {
+                *carry == program::Condition::Never && flags.carry.is_some()
+            }
+            _ => false,
+        };
+        last.is_some_and(|last| last.guard == program::Condition::Always && carries(&last.op))
     }
 
     /// The code of a region.
@@ -249,12 +278,19 @@ impl Builder<'_, '_> {
         let mut state = self.empty_state();
         for member in &members {
             match *member {
-                Member::Register { number, uniform, float } => {
+                Member::Register { number, uniform, float, flipped } => {
                     let input = if self.kept[usize::from(number)] {
                         let parts = if uniform { 1 } else { self.selector.parts() };
                         let lanes = self.selector.each_part(parts, |selector, _| selector.vector());
                         parameters.extend_from_slice(&lanes.parts[..parts]);
-                        Input::Lanes(lanes)
+                        if flipped {
+                            self.selector.enter(label);
+                            let word = self.selector.flipped_lanes(lanes);
+                            state.flipped.insert(word, lanes);
+                            Input::Lanes(word)
+                        } else {
+                            Input::Lanes(lanes)
+                        }
                     } else {
                         Input::Home(Home { register: number, uniform })
                     };
@@ -297,8 +333,11 @@ impl Builder<'_, '_> {
                 Member::Register { number, uniform: true, .. } => {
                     arguments.push(self.selector.stored_uniform(number).parts[0]);
                 }
-                Member::Register { number, uniform: false, .. } => {
-                    let lanes = self.selector.stored_register(number);
+                Member::Register { number, uniform: false, flipped, .. } => {
+                    let mut lanes = self.selector.stored_register(number);
+                    if flipped {
+                        lanes = self.selector.flipped_lanes(lanes);
+                    }
                     arguments.extend_from_slice(&lanes.parts[..self.selector.parts()]);
                 }
                 Member::Predicate { number, uniform } => {
@@ -411,7 +450,7 @@ impl Builder<'_, '_> {
         let mut homes = Vec::new();
         for member in self.members[block].clone() {
             match member {
-                Member::Register { number, uniform, float } if !self.kept[usize::from(number)] => {
+                Member::Register { number, uniform, float, .. } if !self.kept[usize::from(number)] => {
                     homes.push((Home { register: number, uniform }, self.passed(number, float)));
                 }
                 member @ (Member::Register { .. } | Member::Predicate { .. }) => {
@@ -431,8 +470,11 @@ impl Builder<'_, '_> {
 
     fn argument(&mut self, member: Member, arguments: &mut Vec<VirtualRegister>) {
         match member {
-            Member::Register { number, uniform, float } => {
-                let input = self.passed(number, float);
+            Member::Register { number, uniform, float, flipped } => {
+                let mut input = self.passed(number, float);
+                if flipped {
+                    input = self.selector.flipped_word(input);
+                }
                 let lanes = self.selector.loaded(input);
                 debug_assert!(!uniform || lanes.uniform, "r{number} is not uniform");
                 let parts = if uniform { 1 } else { self.selector.parts() };
