@@ -68,6 +68,8 @@ impl Memory {
 pub(super) enum Part {
     Def(VirtualRegister, View),
     Use(VirtualRegister, View),
+    /// All of a vector register, or of where its value is in memory.
+    Anywhere(VirtualRegister),
     /// A register that is read and written: its value before, and afterwards.
     Replace(VirtualRegister, VirtualRegister, View),
     Memory(Memory),
@@ -344,7 +346,9 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VirtualRegister)) {
         Action::Machine(machine) => {
             for part in &machine.parts {
                 match *part {
-                    Part::Use(register, _) | Part::Replace(register, ..) => see(register),
+                    Part::Use(register, _) | Part::Replace(register, ..) | Part::Anywhere(register) => {
+                        see(register);
+                    }
                     Part::Memory(memory) => memory_uses(&memory).into_iter().flatten().for_each(&mut see),
                     Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
                 }

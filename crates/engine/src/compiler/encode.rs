@@ -422,6 +422,12 @@ impl Writer {
                 Part::Def(_, view) | Part::Use(_, view) => {
                     set_register(&mut instruction, number, self.named(next(), view));
                 }
+                Part::Anywhere(_) => match next() {
+                    slot @ Allocation::Slot(_) => set_memory(&mut instruction, number, &self.spill(slot)),
+                    register @ Allocation::Register(..) => {
+                        set_register(&mut instruction, number, self.named(register, View::Whole));
+                    }
+                },
                 Part::Replace(_, _, view) => {
                     set_register(&mut instruction, number, self.named(next(), view));
                     next();
@@ -469,7 +475,7 @@ impl Writer {
     /// Where a value is that found no register.
     pub(super) fn spill(&self, allocation: Allocation) -> MemoryOperand {
         let Allocation::Slot(slot) = allocation else { return MemoryOperand::default() };
-        MemoryOperand::with_base_displ(RUNTIME, 8 * i64::from(slot) - self.spilled_here as i64)
+        MemoryOperand::with_base_displ_size(RUNTIME, 8 * i64::from(slot) - self.spilled_here as i64, 8)
     }
 
     pub(super) fn vector(&self, number: usize) -> Register {

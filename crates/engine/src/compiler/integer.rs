@@ -397,11 +397,6 @@ impl Selector<'_> {
         }
     }
 
-    /// Amounts above 31 leave only what moves in.
-    pub(super) fn shifted(&mut self, value: Input, amount: Input, shift: Shift) -> Lanes {
-        let (by, each) = match shift {
-            Shift::Left => (Vector::ShiftLeftBy, Vector::ShiftLeft),
-            Shift::Right => (Vector::ShiftRightBy, Vector::ShiftRight),
     /// What the smaller and the larger one of two words are at most.
     fn most_of_both(&self, a: Input, b: Input, signed: bool) -> [Option<u32>; 2] {
         const POSITIVE: u32 = i32::MAX as u32;
@@ -428,6 +423,11 @@ impl Selector<'_> {
         self.at_most(lanes, most_a.checked_mul(most_b))
     }
 
+    /// Amounts above 31 leave only what moves in.
+    pub(super) fn shifted(&mut self, value: Input, amount: Input, shift: Shift) -> Lanes {
+        let (by, each) = match shift {
+            Shift::Left => (Vector::ShiftLeftBy, Vector::ShiftLeft),
+            Shift::Right => (Vector::ShiftRightBy, Vector::ShiftRight),
             Shift::RightSigned => (Vector::ShiftRightSignedBy, Vector::ShiftRightSigned),
         };
         match amount {
@@ -510,16 +510,16 @@ impl Selector<'_> {
 
     fn half(&mut self, half: Half) -> Lanes {
         let value = self.word(half.value);
-        let right = if half.signed { Vector::ShiftRightSignedBy } else { Vector::ShiftRightBy };
-        let top = match half.high {
-            true => value,
-            false => Input::Lanes(self.by(Vector::ShiftLeftBy, value, 16)),
-        };
         if let (false, false) = (half.high, half.signed) {
             let lanes = self.commuting(Vector::And, value, Input::Constant(0xffff));
             let most = self.most(value).min(0xffff);
             return self.at_most(lanes, Some(most));
         }
+        let right = if half.signed { Vector::ShiftRightSignedBy } else { Vector::ShiftRightBy };
+        let top = match half.high {
+            true => value,
+            false => Input::Lanes(self.by(Vector::ShiftLeftBy, value, 16)),
+        };
         let lanes = self.by(right, top, 16);
         let most = self.most(value) >> 16;
         self.at_most(lanes, (!half.signed).then_some(most))

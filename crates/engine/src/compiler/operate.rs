@@ -4,6 +4,7 @@ use std::mem::offset_of;
 
 use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Register, Source, TextureReference};
+use tmu_texture::Operation;
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, ROW, Stored, View};
 use super::registers::VirtualRegister;
@@ -94,10 +95,33 @@ impl Selector<'_> {
         }
     }
 
+    /// Samples take all NaNs for alike in their coordinates: their registers need not hold the machine's while the texture unit reads them.
+    /// Returns what they hold.
+    fn take_nans_for_alike(&mut self, fetch: &program::TextureFetch) -> Vec<(usize, Value)> {
+        let mut alike = Vec::new();
+        if matches!(fetch.fetch.operation, Operation::Sample | Operation::Gather { .. }) {
+            for source in fetch.sources.coordinates {
+                if let Source::Register(Register(register)) = source
+                    && let Some(value) = &mut self.state.registers[usize::from(register)]
+                    && value.facts.any_nan
+                    && !value.stored
+                {
+                    alike.push((register.into(), *value));
+                    value.facts.any_nan = false;
+                }
+            }
+        }
+        alike
+    }
+
     /// Lets the texture unit answer a fetch; what it finds is read from where it leaves it.
     pub(super) fn fetch(&mut self, op: &Op) -> Option<()> {
         let Op::Fetch(fetch) = op else { return None };
+        let alike = self.take_nans_for_alike(fetch);
         self.flush_operands(op, false);
+        for (register, value) in alike {
+            self.state.registers[register] = Some(value);
+        }
         let lanes = self.lanes();
         let one = match fetch.reference {
             TextureReference::Handle(handle @ Source::Register(_)) => self.read(handle).input.is_uniform(),

@@ -353,7 +353,7 @@ impl<'s> Selector<'s> {
         }
         match self.word_offset(input) {
             Ok(offset) => self.same_part(offset),
-            Err(lanes) => Part::Use(lanes.part(part), View::Whole),
+            Err(lanes) => Part::Anywhere(lanes.part(part)),
         }
     }
 
@@ -401,9 +401,9 @@ impl<'s> Selector<'s> {
     pub(super) fn by(&mut self, vector: Vector, a: Input, number: u8) -> Lanes {
         let code = vector.code(self.wide);
         // The narrow shifts take no operand from memory.
-        let a = Input::Lanes(self.loaded(a));
-        self.each_part(self.results(&[a]), |this, part| {
-            let from = this.operand(a, part);
+        let a = self.loaded(a);
+        self.each_part(self.results(&[Input::Lanes(a)]), |this, part| {
+            let from = Part::Use(a.part(part), View::Whole);
             let to = this.vector();
             this.emit(code, &[Part::Def(to, View::Whole), from, Part::Byte(number)]);
             to

@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 
 use super::{Allocator, CLASSES};
-use crate::compiler::code::{Action, GENERAL, Machine, Part, Stored, each_use, memory_uses};
+use crate::compiler::code::{Action, GENERAL, Machine, Part, Stored, VECTOR, each_use, memory_uses};
 use crate::compiler::moves::Edit;
 use crate::compiler::registers::{
-    CALLER_SAVED, VirtualRegister, register_of, spare_register, vector_registers,
+    Allocation, CALLER_SAVED, VirtualRegister, register_of, spare_register, vector_registers,
 };
 
 /// As many as an instruction has operands, hardly ever more.
@@ -100,38 +100,41 @@ impl Allocator<'_> {
                 taken[value.class() as usize] |= 1 << register;
             }
         }
+        let in_memory = self.left_in_memory(machine, &reads, taken[VECTOR as usize]);
         for &value in &reads {
-            if self.places[value.number()].is_none() {
+            if self.places[value.number()].is_none() && in_memory != Some(value) {
                 let class = value.class() as usize;
                 let register = self.load(value, taken[class]);
                 taken[class] |= 1 << register;
             }
         }
-        let found: Few<usize> =
-            reads.iter().map(|value| usize::from(self.places[value.number()].unwrap_or_default())).collect();
+        let found: Few<Allocation> = reads.iter().map(|&value| self.place(value)).collect();
         let mut written = [0u32; 3];
         let mut replaced: Few<(VirtualRegister, usize)> = Few::new();
         let mut number = 0;
         for part in &machine.parts {
             match *part {
-                Part::Use(..) => number += 1,
+                Part::Use(..) | Part::Anywhere(_) => number += 1,
                 Part::Memory(memory) => number += memory_uses(&memory).iter().flatten().count(),
                 Part::Replace(from, to, _) => {
                     let class = from.class() as usize;
-                    let register = self.replace(from, found[number], &mut taken[class], &mut written[class]);
+                    let register = found[number].register().map_or(0, |(_, register)| usize::from(register));
+                    let register = self.replace(from, register, &mut taken[class], &mut written[class]);
                     replaced.push((to, register));
                     number += 1;
                 }
                 Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
             }
         }
-        for &value in &reads {
+        for &value in reads.iter().filter(|&&value| in_memory != Some(value)) {
             self.release_read(value);
         }
         for &(to, register) in &replaced {
             self.hold(register, to, false);
         }
-        self.chosen_for(machine, &reads, &found, &replaced, written);
+        self.chosen_for(machine, &found, &replaced, written);
+        // What goes to memory in front of the instruction may not go there.
+        in_memory.into_iter().for_each(|value| self.release_read(value));
         for part in &machine.parts {
             if let Part::Def(to, _) | Part::Replace(_, to, _) = *part
                 && self.uses.last[to.number()].is_none()
@@ -141,21 +144,47 @@ impl Allocator<'_> {
         }
     }
 
+    /// The operand that is read from where it is in memory: one that is not read again, or that no register is free for.
+    fn left_in_memory(
+        &self,
+        machine: &Machine,
+        reads: &[VirtualRegister],
+        taken: u32,
+    ) -> Option<VirtualRegister> {
+        let value = machine.parts.iter().find_map(|part| match *part {
+            Part::Anywhere(value) => Some(value),
+            Part::Def(..)
+            | Part::Use(..)
+            | Part::Replace(..)
+            | Part::Memory(_)
+            | Part::Byte(_)
+            | Part::Number(_) => None,
+        })?;
+        let once = reads.iter().filter(|&&read| read == value).count() == 1;
+        let lies = self.places[value.number()].is_none() && self.again[value.number()].is_none();
+        let stays = !self.uses.later(value, self.at) || self.free(VECTOR, taken).is_none();
+        (once && lies && stays).then_some(value)
+    }
+
+    /// Where a value is.
+    fn place(&mut self, value: VirtualRegister) -> Allocation {
+        match self.places[value.number()] {
+            Some(register) => register_of(value.class(), register.into()),
+            None => self.slot(value),
+        }
+    }
+
     /// Notes the registers of the operands of an instruction, and chooses those of its results that take no operand's.
     fn chosen_for(
         &mut self,
         machine: &Machine,
-        reads: &[VirtualRegister],
-        found: &[usize],
+        found: &[Allocation],
         replaced: &[(VirtualRegister, usize)],
         mut written: [u32; 3],
     ) {
-        let mut next_read = found.iter().zip(reads);
+        let mut next_read = found.iter().copied();
         let mut next_replaced = replaced.iter();
-        let mut read = || {
-            let (&register, value) = next_read.next().unwrap_or((&0, &reads[0]));
-            register_of(value.class(), register)
-        };
+        let mut read = || next_read.next().unwrap_or(Allocation::Slot(0));
         for part in &machine.parts {
             match *part {
                 Part::Def(to, _) => {
@@ -166,7 +195,7 @@ impl Allocator<'_> {
                     self.hold(register, to, false);
                     self.chosen.allocations.push(register_of(class, register));
                 }
-                Part::Use(..) => self.chosen.allocations.push(read()),
+                Part::Use(..) | Part::Anywhere(_) => self.chosen.allocations.push(read()),
                 Part::Replace(..) => {
                     let Some(&(to, register)) = next_replaced.next() else { continue };
                     self.chosen.allocations.extend([register_of(to.class(), register), read()]);
@@ -237,7 +266,7 @@ fn reads(machine: &Machine) -> Few<VirtualRegister> {
     let mut reads = Few::new();
     for part in &machine.parts {
         match *part {
-            Part::Use(value, _) | Part::Replace(value, ..) => reads.push(value),
+            Part::Use(value, _) | Part::Replace(value, ..) | Part::Anywhere(value) => reads.push(value),
             Part::Memory(memory) => reads.extend(memory_uses(&memory).into_iter().flatten()),
             Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
         }
