@@ -268,24 +268,17 @@ unsafe fn four_quadruples(data: Data, offsets: &Row, lane: usize) -> __m512i {
 }
 
 /// Two runs of sixteen words of the data.
-struct Runs {
+struct Runs<'t> {
+    data: Data<'t>,
     begins: [u32; 2],
-    words: [__m512i; 2],
 }
 
-impl Runs {
+impl<'t> Runs<'t> {
     /// One run from `lowest` up, one up to `highest`.
     #[inline(always)]
-    fn new(data: Data, lowest: u32, highest: u32) -> Runs {
+    fn new(data: Data<'t>, lowest: u32, highest: u32) -> Runs<'t> {
         let last = data.last(64);
-        let begins = [lowest.min(last), highest.saturating_sub(60).min(last)];
-        // SAFETY: 64 bytes from there are in the data; see the head of this file.
-        let words = each(
-            begins,
-            #[inline(always)]
-            |begin| unsafe { _mm512_loadu_si512(data.bytes().as_ptr().add(begin as usize).cast()) },
-        );
-        Runs { begins, words }
+        Runs { data, begins: [lowest.min(last), highest.saturating_sub(60).min(last)] }
     }
 
     /// Where in the runs the words at these offsets are, and whether they all are.
@@ -305,9 +298,17 @@ impl Runs {
         }
     }
 
+    /// They are only read where they hold what is asked for: what lies beside a lane's texel is often in a line of the cache that nobody else wants.
     #[inline(always)]
     fn words(&self, index: __m512i) -> Avx512 {
-        // SAFETY: see the head of this file.
-        Avx512(unsafe { _mm512_permutex2var_epi32(self.words[0], index, self.words[1]) })
+        // SAFETY: 64 bytes from there are in the data; see the head of this file.
+        unsafe {
+            let [first, second] = each(
+                self.begins,
+                #[inline(always)]
+                |begin| _mm512_loadu_si512(self.data.bytes().as_ptr().add(begin as usize).cast()),
+            );
+            Avx512(_mm512_permutex2var_epi32(first, index, second))
+        }
     }
 }
