@@ -119,16 +119,6 @@ impl Avx2 {
             |half| unsafe { _mm256_cmpgt_epi32(self.0[half], other.0[half]) },
         )
     }
-
-    /// The bits of `other` that are not set here.
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: see the head of this file.
-        halves(
-            #[inline(always)]
-            |half| unsafe { _mm256_andnot_si256(self.0[half], other.0[half]) },
-        )
-    }
 }
 
 impl Vector for Avx2 {
@@ -331,11 +321,15 @@ impl Vector for Avx2 {
     }
     #[inline(always)]
     fn number(self) -> Self {
-        // Sizes are ordered as their bits are.
         let size = self.and(Self::splat(0x7fff_ffff));
-        let nan = size.above(Self::splat(f32::INFINITY.to_bits()));
-        let normal = size.above(Self::splat(f32::MIN_POSITIVE.to_bits() - 1));
-        nan.without(normal).and(self)
+        // SAFETY: see the head of this file.
+        of_floats(
+            #[inline(always)]
+            |half| unsafe {
+                let least = _mm256_set1_ps(f32::MIN_POSITIVE);
+                _mm256_and_ps(self.f(half), _mm256_cmp_ps::<_CMP_GE_OQ>(size.f(half), least))
+            },
+        )
     }
     #[inline(always)]
     fn fraction_part(self) -> Self {

@@ -118,7 +118,7 @@ impl Along<'_, '_> {
                     border[tap] |= mask_of::<S>(taps.border[tap], half);
                 }
             }
-            if T::COUNT == 2 {
+            if T::COUNT == 2 && (edge, purpose) != (Edge::Clamp, Use::Gathered) {
                 fraction[axis].put(half, taps.fraction);
             }
             if matches!(edge, Edge::Wrap | Edge::Mirror | Edge::Inside) {

@@ -204,7 +204,12 @@ pub(super) fn deliver<S: Vector>(
                         Source::Value(value) => S::load(half_of(&values[usize::from(value & 3)], half)),
                         Source::Constant(bits) => S::splat(bits),
                     };
-                    value.store_some((mask >> (16 * half)) as u16, half_of_mut(&mut rows[batch], half));
+                    let row = half_of_mut(&mut rows[batch], half);
+                    if mask == ALL_LANES {
+                        value.store(row);
+                    } else {
+                        value.store_some((mask >> (16 * half)) as u16, row);
+                    }
                 }
             }
         },
