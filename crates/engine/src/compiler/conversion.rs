@@ -54,7 +54,7 @@ impl Selector<'_> {
     fn float_of_integer(&mut self, c: &Conversion) {
         let value = self.word(c.from[0]);
         let value = self.extended(value, c.from_type);
-        let lanes = if matches!(c.from_type, Type::U32) && self.most(value) > i32::MAX as u32 {
+        let lanes = if matches!(c.from_type, Type::U32) && !self.number(value).is_positive() {
             // Both halves are exact, and so is their sum before it is rounded once.
             let high = self.by(Vector::ShiftRightBy, value, 16);
             let low = self.two(Vector::And, value, Input::Constant(0xffff));

@@ -295,15 +295,14 @@ impl Selector<'_> {
         [Some(down), None, None, None]
     }
 
-    /// Four words of each lane, one lane's behind the other's.
-    pub(super) fn load_fours(&mut self, host: VirtualRegister) -> [Lanes; 4] {
+    /// Vectors of the lanes' words, one lane's behind the other's: of each 128 bits of a part, the first 128 bits there, the second ones and so on.
+    pub(super) fn load_quarters<const COUNT: usize>(&mut self, host: VirtualRegister) -> [Lanes; COUNT] {
         let quarters = self.part_bytes() / 16;
-        // Of each 128 bits of a part, one lane's words: those of the first lane of each four, of the second one and so on.
-        let lanes: [Lanes; 4] = [0, 1, 2, 3].map(|number| {
+        std::array::from_fn(|number| {
             self.each_part(self.parts(), |this, part| {
                 let lane = |quarter: usize| {
-                    let lane = (part * quarters + quarter) * 4 + number;
-                    Part::Memory(Memory::at(Base::Register(host), 16 * lane))
+                    let at = (part * quarters + quarter) * COUNT + number;
+                    Part::Memory(Memory::at(Base::Register(host), 16 * at))
                 };
                 let mut row = this.vector();
                 let first = match this.wide {
@@ -328,7 +327,13 @@ impl Selector<'_> {
                 }
                 row
             })
-        });
+        })
+    }
+
+    /// Four words of each lane, one lane's behind the other's.
+    pub(super) fn load_fours(&mut self, host: VirtualRegister) -> [Lanes; 4] {
+        // Of each 128 bits of a part, one lane's words: those of the first lane of each four, of the second one and so on.
+        let lanes: [Lanes; 4] = self.load_quarters(host);
         let [a, b, c, d] = lanes.map(Input::Lanes);
         let [low_ab, low_cd] =
             [(a, b), (c, d)].map(|(a, b)| Input::Lanes(self.two(Vector::InterleaveLow, a, b)));

@@ -9,7 +9,7 @@ use super::code::{Base, Label, Memory, Part, View};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
-use super::select::{Input, Lanes, Selector};
+use super::select::{Input, Lanes, Number, Selector};
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -34,7 +34,7 @@ impl Selector<'_> {
         self.unless_all(inside, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         let base = Base::Register(self.runtime_quad(site + offset_of!(Site, host)));
-        let words = self.gather(offset, Input::Lanes(end), base, width, slow);
+        let words = self.gather(offset, end, base, width, slow);
         if width == Width::B64 {
             let offset = self.loaded(offset);
             let again = self.gather_words(base, offset, 0);
@@ -55,7 +55,7 @@ impl Selector<'_> {
     pub(super) fn gather(
         &mut self,
         offset: Input,
-        end: Input,
+        end: Lanes,
         base: Base,
         width: Width,
         slow: Label,
@@ -67,10 +67,12 @@ impl Selector<'_> {
         };
         let last = match extent.last_word() {
             0 => first,
-            behind => Input::Lanes(self.commuting(Vector::Add, first, Input::Constant(behind as u32))),
+            behind => Input::Lanes(self.sum(first, Input::Constant(behind as u32))),
         };
-        let mut good = self.compare_words(last, end, 1, false);
-        if extent.alignment() > 1 {
+        // Ends are below 2³¹.
+        let end = self.numbered(end, Number::at_most(Some(i32::MAX as u32)));
+        let mut good = self.compare_words(last, Input::Lanes(end), 1, false);
+        if extent.alignment() > self.number(offset).multiple {
             let rest = self.commuting(Vector::And, offset, Input::Constant(extent.alignment() - 1));
             let aligned = self.compare_words(Input::Lanes(rest), Input::Constant(0), 2, true);
             good = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, good, aligned);

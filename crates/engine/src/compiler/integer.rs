@@ -8,7 +8,7 @@ use tmu_program::{
 };
 
 use super::code::{Part, View};
-use super::select::{Input, Lanes, Selector, Truth};
+use super::select::{Input, Lanes, Number, Selector, Truth};
 use super::sum::HIGHEST;
 use super::vector::Vector;
 
@@ -45,8 +45,13 @@ impl Selector<'_> {
             Op::Logic { to, a, b, c, table } => {
                 let [a, b, c] = [a, b, c].map(|source| self.word(source));
                 let lanes = self.logic(a, b, c, table);
-                let both = self.most(a).min(self.most(b));
-                let lanes = self.at_most(lanes, (table == 0xc0).then_some(both));
+                let (a, b) = (self.number(a), self.number(b));
+                let both = Number {
+                    most: a.most.min(b.most),
+                    multiple: a.multiple.max(b.multiple),
+                    step: a.step.max(b.step),
+                };
+                let lanes = if table == 0xc0 { self.numbered(lanes, both) } else { lanes };
                 self.set_bits(to, lanes);
             }
             Op::Shift { to, value, amount, shift, limit } => {
@@ -106,6 +111,11 @@ impl Selector<'_> {
                 let (a, b) = (self.word(a), self.word(b));
                 let lanes = match part {
                     WordPart::Low => self.product(a, b),
+                    WordPart::High if !signed_a && !signed_b && self.fits_word(a, b) => {
+                        let zero = self.constant(0);
+                        self.set(to, zero);
+                        return Some(());
+                    }
                     WordPart::High if signed_a == signed_b => self.high_product(a, b, signed_a),
                     WordPart::High => return None,
                 };
@@ -129,11 +139,11 @@ impl Selector<'_> {
                 let lanes = match minimum {
                     Condition::Always => {
                         let smaller = self.commuting(smaller, a, b);
-                        self.at_most(smaller, least)
+                        self.numbered(smaller, least)
                     }
                     Condition::Never => {
                         let larger = self.commuting(larger, a, b);
-                        self.at_most(larger, most)
+                        self.numbered(larger, most)
                     }
                     Condition::If(_) | Condition::Unless(_) => {
                         let truth = self.predicate_mask(minimum);
@@ -173,7 +183,8 @@ impl Selector<'_> {
             let code = Code::VEX_Vpcmpgtd_ymm_ymm_ymmm256;
             this.relation(code, code, a, b, None)
         };
-        match (relation & 7, signed) {
+        let positive = self.number(a).is_positive() && self.number(b).is_positive();
+        match (relation & 7, signed || positive) {
             (0, _) => self.loaded(Input::Constant(0)),
             (7, _) => self.loaded(Input::Constant(u32::MAX)),
             (2, _) => equal(self, a, b),
@@ -397,30 +408,43 @@ impl Selector<'_> {
         }
     }
 
-    /// What the smaller and the larger one of two words are at most.
-    fn most_of_both(&self, a: Input, b: Input, signed: bool) -> [Option<u32>; 2] {
-        const POSITIVE: u32 = i32::MAX as u32;
-        let (a, b) = (self.most(a), self.most(b));
-        let (least, most) = (a.min(b), a.max(b));
-        match signed && most > POSITIVE {
+    /// What is known of the smaller and of the larger one of two words.
+    fn most_of_both(&self, a: Input, b: Input, signed: bool) -> [Number; 2] {
+        let (a, b) = (self.number(a), self.number(b));
+        let (least, most) = (a.most.min(b.most), a.most.max(b.most));
+        let known = match signed && !(a.is_positive() && b.is_positive()) {
             // What may be negative is smaller than what is not.
-            true => [None, (least <= POSITIVE).then_some(POSITIVE)],
+            true => [None, (a.is_positive() || b.is_positive()).then_some(i32::MAX as u32)],
             false => [Some(least), Some(most)],
-        }
+        };
+        known.map(Number::at_most)
+    }
+
+    /// Whether a product of unsigned words is one.
+    fn fits_word(&self, a: Input, b: Input) -> bool {
+        self.number(a).most.checked_mul(self.number(b).most).is_some()
     }
 
     /// The low words of products.
     fn product(&mut self, a: Input, b: Input) -> Lanes {
-        let (most_a, most_b) = (self.most(a), self.most(b));
+        if let (_, Input::Constant(factor)) | (Input::Constant(factor), _) = (a, b)
+            && factor.is_power_of_two()
+        {
+            let other = if matches!(b, Input::Constant(_)) { a } else { b };
+            return self.shifted(other, Input::Constant(factor.trailing_zeros()), Shift::Left);
+        }
+        let known = [a, b].map(|input| self.number(input));
         // Halves of words multiply faster.
-        let lanes = match most_a.max(most_b) <= i16::MAX as u32 {
+        let lanes = match known[0].most.max(known[1].most) <= i16::MAX as u32 {
             true => {
                 let [a, b] = [a, b].map(|input| Input::Lanes(self.loaded(input)));
                 self.two(Vector::MultiplyHalves, a, b)
             }
             false => self.commuting(Vector::Multiply, a, b),
         };
-        self.at_most(lanes, most_a.checked_mul(most_b))
+        let multiple = known[0].multiple.checked_mul(known[1].multiple).unwrap_or(1 << 31);
+        let most = known[0].most.checked_mul(known[1].most);
+        self.numbered(lanes, Number { multiple, ..Number::at_most(most) })
     }
 
     /// Amounts above 31 leave only what moves in.
@@ -432,14 +456,21 @@ impl Selector<'_> {
         };
         match amount {
             Input::Constant(amount) => {
+                if amount == 0 {
+                    return self.loaded(value);
+                }
                 let lanes = self.by(by, value, amount.min(32) as u8);
-                let most = self.most(value);
-                let most = match shift {
-                    Shift::Left => most.checked_mul(1u32.checked_shl(amount).unwrap_or(u32::MAX)),
-                    Shift::Right => Some(most.checked_shr(amount).unwrap_or(0)),
-                    Shift::RightSigned => None,
+                let Number { most, multiple, .. } = self.number(value);
+                let number = match (shift, 1u32.checked_shl(amount)) {
+                    (Shift::Left, Some(factor)) => Number {
+                        multiple: multiple.checked_mul(factor).unwrap_or(1 << 31),
+                        step: factor,
+                        ..Number::at_most(most.checked_mul(factor))
+                    },
+                    (Shift::Right, _) => Number::at_most(Some(most.checked_shr(amount).unwrap_or(0))),
+                    (Shift::Left, None) | (Shift::RightSigned, _) => Number::ANY,
                 };
-                self.at_most(lanes, most)
+                self.numbered(lanes, number)
             }
             Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => self.two(each, value, amount),
         }
@@ -502,7 +533,7 @@ impl Selector<'_> {
             let kept = extract_bits(u32::MAX, position, length, false);
             let moved = self.by(Vector::ShiftRightBy, value, from.min(32) as u8);
             let lanes = self.two(Vector::And, Input::Lanes(moved), Input::Constant(kept));
-            self.at_most(lanes, Some(kept))
+            self.numbered(lanes, Number::at_most(Some(kept)))
         };
         self.set_bits(to, lanes);
         Some(())
@@ -512,8 +543,8 @@ impl Selector<'_> {
         let value = self.word(half.value);
         if let (false, false) = (half.high, half.signed) {
             let lanes = self.commuting(Vector::And, value, Input::Constant(0xffff));
-            let most = self.most(value).min(0xffff);
-            return self.at_most(lanes, Some(most));
+            let most = self.number(value).most.min(0xffff);
+            return self.numbered(lanes, Number::at_most(Some(most)));
         }
         let right = if half.signed { Vector::ShiftRightSignedBy } else { Vector::ShiftRightBy };
         let top = match half.high {
@@ -521,8 +552,8 @@ impl Selector<'_> {
             false => Input::Lanes(self.by(Vector::ShiftLeftBy, value, 16)),
         };
         let lanes = self.by(right, top, 16);
-        let most = self.most(value) >> 16;
-        self.at_most(lanes, (!half.signed).then_some(most))
+        let most = self.number(value).most >> 16;
+        self.numbered(lanes, Number::at_most((!half.signed).then_some(most)))
     }
 
     /// Bits 63:32 of the products: of the even lanes, and of the odd ones moved there.

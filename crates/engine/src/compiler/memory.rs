@@ -28,16 +28,15 @@ pub(super) enum Addresses {
 pub(super) enum Extent {
     /// One lane's access.
     Access(Width),
-    /// So many words for each lane.
-    Rows(usize),
+    /// An access of each lane, each so many words behind the one before.
+    Rows(Width, usize),
 }
 
 impl Extent {
     /// Bytes that addresses are multiples of.
     pub(super) fn alignment(self) -> u32 {
         match self {
-            Extent::Access(width) => width.bytes(),
-            Extent::Rows(words) => 4 * words as u32,
+            Extent::Access(width) | Extent::Rows(width, _) => width.bytes(),
         }
     }
 
@@ -46,7 +45,7 @@ impl Extent {
         match self {
             Extent::Access(width) => 4 * (width.registers() - 1),
             // Ends are given for the last 128 bytes.
-            Extent::Rows(words) => 128 * (words - 1),
+            Extent::Rows(_, words) => 128 * (words - 1),
         }
     }
 }
@@ -143,7 +142,7 @@ impl Selector<'_> {
         self.emit(Code::Sub_r64_rm64, &[Part::Replace(address, offset, View::Quad), start]);
         let end = match extent {
             Extent::Access(_) => offset_of!(Site, word_end),
-            Extent::Rows(_) => offset_of!(Site, warp_end),
+            Extent::Rows(..) => offset_of!(Site, warp_end),
         };
         self.unless_inside(offset, extent, site + end, slow);
         let host = self.general();
@@ -155,7 +154,7 @@ impl Selector<'_> {
     /// Goes to `slow` unless an offset is aligned and below an end, which lies in the runtime.
     fn unless_inside(&mut self, offset: VirtualRegister, extent: Extent, end: usize, slow: Label) {
         self.unless_aligned(offset, extent.alignment(), slow);
-        if let Extent::Rows(2..) = extent {
+        if let Extent::Rows(_, 2..) = extent {
             // What lies behind it could be in front of the buffer's start otherwise.
             self.unless_below(offset, end, slow);
         }
@@ -286,8 +285,8 @@ impl Selector<'_> {
                 if matches!(width, Width::B32 | Width::B128) {
                     let words = width.registers();
                     let first = self.contiguous(low, high, words, scattered);
-                    let host = self.host(first, site, Extent::Rows(words), scattered);
-                    found.push((self.current, self.load_rows(host, width)));
+                    let host = self.host(first, site, Extent::Rows(width, words), scattered);
+                    found.push((self.current, self.load_rows(host, words)));
                 } else {
                     self.push(Action::Jump(scattered, Vec::new()));
                 }
@@ -341,24 +340,38 @@ impl Selector<'_> {
         slow: Label,
     ) -> Vec<(Label, Vec<Lanes>)> {
         let mut found = Vec::new();
-        if matches!(width, Width::B32 | Width::B128) {
+        // Where they are likely to be, in words.
+        let step = match self.number(offset).step {
+            16 => 4,
+            _ => width.registers(),
+        };
+        if width.bytes() >= 4 {
             let offsets = self.loaded(offset);
             let scattered = self.new_block(false);
-            let first = self.in_steps(offsets, width.bytes(), scattered);
-            self.unless_inside(first, Extent::Rows(width.registers()), warp_end, scattered);
+            let first = self.in_steps(offsets, 4 * step as u32, scattered);
+            self.unless_inside(first, Extent::Rows(width, step), warp_end, scattered);
             let host = self.quad_two(Code::Add_r64_rm64, base, first);
-            found.push((self.current, self.load_rows(host, width)));
+            let mut words = self.load_rows(host, step);
+            words.truncate(width.registers());
+            found.push((self.current, words));
             self.enter(scattered);
         }
         let end = self.runtime_broadcast(word_end);
-        let words = self.gather(offset, Input::Lanes(end), Base::Register(base), width, slow);
+        let words = self.gather(offset, end, Base::Register(base), width, slow);
         found.push((self.current, words));
         found
     }
 
-    /// One word or four of each lane, one lane's behind the other's.
-    pub(super) fn load_rows(&mut self, host: VirtualRegister, width: Width) -> Vec<Lanes> {
-        if width == Width::B32 { vec![self.load_row(host)] } else { self.load_fours(host).to_vec() }
+    /// One, two or four words of each lane, one lane's behind the other's.
+    pub(super) fn load_rows(&mut self, host: VirtualRegister, words: usize) -> Vec<Lanes> {
+        match words {
+            1 => vec![self.load_row(host)],
+            2 => {
+                let [low, high] = self.load_quarters(host);
+                [0x88, 0xdd].map(|which| self.two_by(Vector::Shuffle, low, high, which)).to_vec()
+            }
+            _ => self.load_fours(host).to_vec(),
+        }
     }
 
     fn load_shared(
@@ -396,7 +409,7 @@ impl Selector<'_> {
     ) -> VirtualRegister {
         let end = match extent {
             Extent::Access(_) => offset_of!(Runtime, shared_word_end),
-            Extent::Rows(_) => offset_of!(Runtime, shared_warp_end),
+            Extent::Rows(..) => offset_of!(Runtime, shared_warp_end),
         };
         self.unless_inside(address, extent, end, slow);
         let base = self.runtime_quad(offset_of!(Runtime, shared));

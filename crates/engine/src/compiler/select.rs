@@ -146,8 +146,31 @@ pub(super) struct Selector<'s> {
     pub(super) remembers: bool,
     /// The part of the warp that instructions are for, from 1; 0 for all.
     part: usize,
-    /// What words are at most, where that is known.
-    most: HashMap<Lanes, u32>,
+    /// What is known of words as numbers.
+    numbers: HashMap<Lanes, Number>,
+}
+
+/// What is known of words as numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Number {
+    /// None is larger.
+    pub(super) most: u32,
+    /// A power of two that all are multiples of.
+    pub(super) multiple: u32,
+    /// How far they are likely to be apart from lane to lane; 0 if that is not known.
+    pub(super) step: u32,
+}
+
+impl Number {
+    pub(super) const ANY: Number = Number { most: u32::MAX, multiple: 1, step: 0 };
+
+    pub(super) fn at_most(most: Option<u32>) -> Number {
+        Number { most: most.unwrap_or(u32::MAX), ..Number::ANY }
+    }
+
+    pub(super) fn is_positive(self) -> bool {
+        self.most <= i32::MAX as u32
+    }
 }
 
 impl<'s> Selector<'s> {
@@ -162,25 +185,26 @@ impl<'s> Selector<'s> {
             number: 0,
             remembers: true,
             part: 0,
-            most: HashMap::new(),
+            numbers: HashMap::new(),
         }
     }
 
-    /// What a word is at most.
-    pub(super) fn most(&self, word: Input) -> u32 {
+    /// What is known of a word as a number.
+    pub(super) fn number(&self, word: Input) -> Number {
         match word {
-            Input::Constant(bits) => bits,
-            Input::Lanes(lanes) => self.most.get(&lanes).copied().unwrap_or(u32::MAX),
-            Input::Launch(_) | Input::Home(_) => u32::MAX,
+            Input::Constant(bits) => {
+                Number { most: bits, multiple: 1 << bits.trailing_zeros().min(31), step: 0 }
+            }
+            Input::Lanes(lanes) => self.numbers.get(&lanes).copied().unwrap_or(Number::ANY),
+            Input::Launch(_) | Input::Home(_) => Number::ANY,
         }
     }
 
-    /// Words that are that at most, if it is known.
-    pub(super) fn at_most(&mut self, lanes: Lanes, most: Option<u32>) -> Lanes {
-        if let Some(most) = most.filter(|&most| most < u32::MAX) {
-            let known = self.most.entry(lanes).or_insert(most);
-            *known = most.min(*known);
-        }
+    /// Words of which something is known besides what was known before.
+    pub(super) fn numbered(&mut self, lanes: Lanes, number: Number) -> Lanes {
+        let known = self.numbers.entry(lanes).or_insert(number);
+        known.most = known.most.min(number.most);
+        known.multiple = known.multiple.max(number.multiple);
         lanes
     }
 

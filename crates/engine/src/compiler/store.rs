@@ -22,7 +22,7 @@ impl Selector<'_> {
                 space: Space::Global | Space::Generic,
                 address,
                 width: width @ (Width::B32 | Width::B64 | Width::B128),
-            } => self.store_rows(op, &from[..width.registers()], address),
+            } => self.store_rows(op, &from[..width.registers()], address, *width),
             Op::Store { from, space: Space::Shared, address, width: Width::B32 } => {
                 self.store_shared(op, from[0], address)
             }
@@ -30,7 +30,7 @@ impl Selector<'_> {
         }
     }
 
-    fn store_rows(&mut self, op: &Op, from: &[Source], address: &Address) -> Option<()> {
+    fn store_rows(&mut self, op: &Op, from: &[Source], address: &Address, width: Width) -> Option<()> {
         let site = self.pool.new_site(self.number);
         let Addresses::Each(low, high) = self.addresses(address) else { return None };
         let values: Vec<Input> = from.iter().map(|&source| self.word(source)).collect();
@@ -38,7 +38,7 @@ impl Selector<'_> {
         let slow = self.begin_fast();
         self.unless_full(slow);
         let first = self.contiguous(low, high, from.len(), slow);
-        let host = self.host(first, site, Extent::Rows(from.len()), slow);
+        let host = self.host(first, site, Extent::Rows(width, from.len()), slow);
         match values[..] {
             [a, b] => self.store_pairs(host, a, b),
             [a, b, c, d] => self.store_fours(host, [a, b, c, d]),
@@ -102,7 +102,7 @@ impl Selector<'_> {
         let slow = self.begin_fast();
         self.unless_full(slow);
         let first = self.contiguous(low, Input::Constant(0), 1, slow);
-        let host = self.shared_host(first, Extent::Rows(1), slow);
+        let host = self.shared_host(first, Extent::Rows(Width::B32, 1), slow);
         self.store_row(host, value);
         self.end_store(op, slow);
         Some(())

@@ -3,7 +3,7 @@
 use tmu_program::{Condition, Flags, Register, Source};
 
 use super::code::{Part, View};
-use super::select::{Input, Lanes, Selector, Truth};
+use super::select::{Input, Lanes, Number, Selector, Truth};
 use super::vector::Vector;
 
 /// The highest bit of a word.
@@ -25,11 +25,7 @@ impl Selector<'_> {
         }
         let sum = match (invert_a, invert_b, carry) {
             (false, false, Condition::Never) if flags.carry.is_some() => self.sum_with_carry(a, b),
-            (false, false, Condition::Never) => {
-                let sum = self.commuting(Vector::Add, a, b);
-                let most = self.most(a).checked_add(self.most(b));
-                self.at_most(sum, most)
-            }
+            (false, false, Condition::Never) => self.sum(a, b),
             (false, false, Condition::If(_) | Condition::Unless(_)) => {
                 let truth = self.predicate_mask(carry);
                 let mask = self.mask(truth);
@@ -65,6 +61,21 @@ impl Selector<'_> {
             Input::Lanes(lanes) => self.state.flipped.get(&lanes).copied(),
             Input::Constant(_) | Input::Launch(_) | Input::Home(_) => None,
         }
+    }
+
+    /// A sum without a carry.
+    pub(super) fn sum(&mut self, a: Input, b: Input) -> Lanes {
+        if let (other, Input::Constant(0)) | (Input::Constant(0), other) = (a, b) {
+            return self.loaded(other);
+        }
+        let sum = self.commuting(Vector::Add, a, b);
+        let (a, b) = (self.number(a), self.number(b));
+        let number = Number {
+            multiple: a.multiple.min(b.multiple),
+            step: a.step.max(b.step),
+            ..Number::at_most(a.most.checked_add(b.most))
+        };
+        self.numbered(sum, number)
     }
 
     /// A sum that is compared with its first operand to find the carry. For AVX2, which compares words with the other highest

@@ -56,10 +56,28 @@ impl Selector<'_> {
             | WideFunction::Minimum { .. }
             | WideFunction::Maximum { .. } => return None,
         };
+        let [a_low, b_low] = [a[0], b[0]].map(|source| self.word(source));
+        if function == WideFunction::Add
+            && let [Input::Constant(a_high), Input::Constant(b_high)] = [a[1], b[1]].map(|it| self.word(it))
+            && self.number(a_low).most.checked_add(self.number(b_low).most).is_some()
+        {
+            let (low, high) = (self.sum(a_low, b_low), self.constant(a_high.wrapping_add(b_high)));
+            self.set_bits(to[0], low);
+            self.set(to[1], high);
+            return Some(());
+        }
         let (a, b) = (self.quads(a), self.quads(b));
         let low = self.two(vector, Input::Lanes(a.low), Input::Lanes(b.low));
         let high = self.two(vector, Input::Lanes(a.high), Input::Lanes(b.high));
-        self.set_quads(to, Quads { low, high });
+        let quads = Quads { low, high };
+        // The low words need no high ones, which often nobody reads.
+        match vector {
+            Vector::AddQuad => {
+                let words = self.sum(a_low, b_low);
+                self.set_words(to, words, quads);
+            }
+            _ => self.set_quads(to, quads),
+        }
         Some(())
     }
 
@@ -121,6 +139,11 @@ impl Selector<'_> {
     /// Makes 64 bits two registers'.
     pub(super) fn set_quads(&mut self, to: WideDestination, quads: Quads) {
         let low = self.two_by(Vector::Shuffle, quads.low, quads.high, 0x88);
+        self.set_words(to, low, quads);
+    }
+
+    /// Makes 64 bits two registers', of which the low words are known apart.
+    fn set_words(&mut self, to: WideDestination, low: Lanes, quads: Quads) {
         let high = self.two_by(Vector::Shuffle, quads.low, quads.high, 0xdd);
         self.state.quads.insert([Input::Lanes(low), Input::Lanes(high)], quads);
         self.set_bits(to[0], low);
