@@ -7,6 +7,7 @@ use tmu_program::{Class, GRID_BARRIER, Op, Token};
 use tmu_texture::FetchMemory;
 
 use crate::barrier::Arrival;
+use crate::bound::BoundFetches;
 #[cfg(target_arch = "x86_64")]
 use crate::compiler::{Left, Running};
 use crate::context::Context;
@@ -22,7 +23,6 @@ use crate::progress::{Progress, State, Turn, release};
 use crate::race::Races;
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
-use crate::texture::BoundFetches;
 use crate::trace::Tracer;
 use crate::warp::Warp;
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use tmu_texture::{FetchMemory, Mask};
 
+use crate::bound::BoundFetches;
 use crate::context::Context;
 use crate::private::PrivateMemory;
 use crate::statistics::Statistics;
-use crate::texture::BoundFetches;
 use crate::trace::{InstructionEvent, Tracer, WarpId};
 use crate::warp::Warp;
 

@@ -4,10 +4,11 @@ use tmu_program::{Register, Source, TextureFetch, TexturePhase, TextureReference
 use tmu_texture::lanes::{active, copy_active};
 use tmu_texture::{Fetch, FetchInputs, FetchMemory, FetchOutput, LANES, Mask};
 
+use crate::bound::launched;
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::inputs::WantedInputs;
-use crate::texture::{Pair, launched};
+use crate::texture::Pair;
 use crate::trace::FetchEvent;
 use crate::warp::{TextureHash, Warp};
 

@@ -33,6 +33,7 @@ mod barrier;
 mod batch;
 mod bindings;
 mod block;
+mod bound;
 mod compile;
 #[cfg(target_arch = "x86_64")]
 mod compiler;

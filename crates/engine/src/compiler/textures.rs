@@ -7,8 +7,9 @@ use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureR
 use tmu_texture::fetch::{Compare, MinLevel, Offset};
 use tmu_texture::{DirectIndex, DirectLoad, DirectTexel, Operation, Packing};
 
+use crate::bound::BoundFetches;
 use crate::context::Context;
-use crate::texture::{BoundFetches, Pair};
+use crate::texture::Pair;
 
 /// How fetches of single texels will find them and decode them, by instruction.
 pub(super) type Texels = HashMap<usize, DirectTexel>;

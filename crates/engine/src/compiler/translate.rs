@@ -159,11 +159,9 @@ impl<'s> Translation<'s> {
         let writes = |op: &Op| op.operands().contains(&Operand::Write(Some(register)));
         let last =
             self.program.instructions[*start..*end].iter().rfind(|instruction| writes(&instruction.op));
-        let carries = |op: &Op| match op {
-            Op::Add { invert_a: false, invert_b: false, carry, flags, .. } => {
-                *carry == program::Condition::Never && flags.carry.is_some()
-            }
-            _ => false,
+        let carries = |op: &Op| {
+            let Op::Add { invert_a: false, invert_b: false, carry, flags, .. } = op else { return false };
+            *carry == program::Condition::Never && flags.carry.is_some()
         };
         last.is_some_and(|last| last.guard == program::Condition::Always && carries(&last.op))
     }

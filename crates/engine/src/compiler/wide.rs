@@ -70,13 +70,12 @@ impl Selector<'_> {
         let low = self.two(vector, Input::Lanes(a.low), Input::Lanes(b.low));
         let high = self.two(vector, Input::Lanes(a.high), Input::Lanes(b.high));
         let quads = Quads { low, high };
-        // The low words need no high ones, which often nobody reads.
-        match vector {
-            Vector::AddQuad => {
-                let words = self.sum(a_low, b_low);
-                self.set_words(to, words, quads);
-            }
-            _ => self.set_quads(to, quads),
+        if function == WideFunction::Add {
+            // The low words need no high ones, which often nobody reads.
+            let words = self.sum(a_low, b_low);
+            self.set_words(to, words, quads);
+        } else {
+            self.set_quads(to, quads);
         }
         Some(())
     }
