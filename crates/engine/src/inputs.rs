@@ -10,6 +10,7 @@ use crate::warp::Warp;
 /// The parts that a request asks for: those that all lanes have alike, and where the others come from.
 pub(crate) struct WantedInputs {
     same: FetchBatches<'static>,
+    coordinates: [Option<Register>; 3],
     registers: Box<[(InputPart, Register)]>,
     four_offsets: Option<[[Wanted; 2]; 4]>,
     gradients: Option<[[Wanted; 3]; 2]>,
@@ -18,7 +19,6 @@ pub(crate) struct WantedInputs {
 /// A part of [`FetchBatches`] that many requests have.
 #[derive(Clone, Copy)]
 enum InputPart {
-    Coordinate(usize),
     Layer,
     Level,
     Sample,
@@ -36,9 +36,15 @@ enum Wanted {
 
 impl WantedInputs {
     pub(crate) fn new(fetch: &Fetch, sources: &FetchSources, constants: &BankView<'_>) -> WantedInputs {
+        let (mut same, mut registers) = (FetchBatches::default(), Vec::new());
+        let mut coordinates = [None; 3];
+        for axis in 0..fetch.dimension.coordinates().min(3) {
+            match Wanted::new(sources.coordinates[axis], constants) {
+                Wanted::Register(register) => coordinates[axis] = Some(register),
+                Wanted::Same(bits) => same.coordinates[axis] = Part::Same(bits),
+            }
+        }
         let mut wanted: Vec<(InputPart, Source)> = Vec::new();
-        let coordinates = sources.coordinates.iter().take(fetch.dimension.coordinates());
-        wanted.extend(coordinates.enumerate().map(|(axis, &from)| (InputPart::Coordinate(axis), from)));
         let by_itself = [
             (fetch.array, InputPart::Layer, sources.layer),
             (fetch.takes_level(), InputPart::Level, sources.level),
@@ -50,7 +56,6 @@ impl WantedInputs {
         if fetch.offset == Offset::Texel {
             wanted.extend((0..3).map(|axis| (InputPart::Offset(axis), sources.offset[axis])));
         }
-        let (mut same, mut registers) = (FetchBatches::default(), Vec::new());
         for (part, source) in wanted {
             match Wanted::new(source, constants) {
                 Wanted::Register(register) => registers.push((part, register)),
@@ -60,6 +65,7 @@ impl WantedInputs {
         let each = |source| Wanted::new(source, constants);
         WantedInputs {
             same,
+            coordinates,
             registers: registers.into(),
             four_offsets: (fetch.offset == Offset::Four)
                 .then(|| sources.four_offsets.map(|axes| axes.map(each))),
@@ -72,6 +78,11 @@ impl WantedInputs {
     #[inline(always)]
     pub(crate) fn with<R>(&self, warp: &Warp, then: impl FnOnce(&FetchBatches<'_>) -> R) -> R {
         let mut inputs = self.same;
+        for (register, coordinate) in self.coordinates.into_iter().zip(&mut inputs.coordinates) {
+            if let Some(register) = register {
+                *coordinate = lanes_of(register, warp);
+            }
+        }
         for &(part, register) in &self.registers {
             *part.of(&mut inputs) = lanes_of(register, warp);
         }
@@ -93,7 +104,6 @@ impl InputPart {
     #[inline(always)]
     fn of<'i, 'w>(self, inputs: &'i mut FetchBatches<'w>) -> &'i mut Part<'w> {
         match self {
-            InputPart::Coordinate(axis) => &mut inputs.coordinates[axis],
             InputPart::Layer => &mut inputs.layer,
             InputPart::Level => &mut inputs.level,
             InputPart::Sample => &mut inputs.sample,

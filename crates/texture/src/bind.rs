@@ -163,7 +163,7 @@ impl<'t> BoundFetch<'t> {
     ///
     /// # Panics
     /// If a part of the request has no batch.
-    #[inline]
+    #[inline(always)]
     pub fn run_in(&self, inputs: &FetchBatches<'_>, mask: Mask, memory: &mut FetchMemory) {
         let Some(fast) = &self.fast else { return self.run_plain_in(inputs, mask, memory) };
         let FetchMemory { texel, resident, workspace } = memory;

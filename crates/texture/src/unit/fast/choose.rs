@@ -113,7 +113,14 @@ impl<'t> Binding<'_, 't> {
                 return None;
             }
             let powers_of_two = self.unit.levels.iter().all(|level| level.size[axis].is_power_of_two());
-            *plan = if edge == Edge::Wrap && powers_of_two { Edge::WrapPowersOfTwo } else { edge };
+            let exact = self.unit.model == Model::Nvidia && self.unit.fetch.offset == Offset::None;
+            *plan = if edge == Edge::Wrap && powers_of_two {
+                Edge::WrapPowersOfTwo
+            } else if edge == Edge::Clamp && powers_of_two && exact {
+                Edge::ClampPowersOfTwo
+            } else {
+                edge
+            };
         }
         Some(edges)
     }
@@ -138,8 +145,10 @@ impl<'t> Binding<'_, 't> {
         for (place, edge) in places.iter_mut().zip(edges) {
             *place = match (edge, self.unit.model) {
                 (Edge::WrapPowersOfTwo, _) => DirectPlace::Wrapped,
-                (Edge::Clamp, Model::Nvidia) => DirectPlace::Clamped,
-                (Edge::Clamp, Model::Exact | Model::D3d) => DirectPlace::ClampedRounded,
+                (Edge::Clamp | Edge::ClampPowersOfTwo, Model::Nvidia) => DirectPlace::Clamped,
+                (Edge::Clamp | Edge::ClampPowersOfTwo, Model::Exact | Model::D3d) => {
+                    DirectPlace::ClampedRounded
+                }
                 // There is no such axis.
                 (Edge::None, _) => continue,
                 (Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside, _) => return None,

@@ -73,6 +73,16 @@ impl Rounding for Nvidia {
                 let first = inside.shr::<8>();
                 taps.index = [first, first.add(S::splat(1)).min_signed(last)];
             }
+            (Edge::ClampPowersOfTwo, Use::Weighed) => {
+                let position = Self::doubled_between(question, 0).shr::<1>();
+                taps.fraction = position.and(S::splat(255));
+                let first = position.shr::<8>();
+                taps.index = [first, first.add(S::splat(1)).min_signed(last)];
+            }
+            (Edge::ClampPowersOfTwo, Use::Gathered) => {
+                let first = Self::doubled_between(question, -1).sar::<9>();
+                taps.index = [first.max_signed(S::splat(0)), first.add(S::splat(1)).min_signed(last)];
+            }
             (Edge::Clamp, Use::Gathered)
             | (Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside | Edge::None, _) => return None,
         }
@@ -98,6 +108,16 @@ impl Rounding for Nvidia {
 }
 
 impl Nvidia {
+    /// Twice a position in 256ths between a texel and the last one, rounded down: of exact products. NaN is the first one's.
+    #[inline(always)]
+    fn doubled_between<S: Vector>(question: &Question<S>, first: i32) -> S {
+        // The position less 127.5 is what counts.
+        let doubled = question.coordinate.mulf(question.scale.mulf(S::splat(512f32.to_bits())));
+        let lowest = S::splat(((512 * first + 255) as f32).to_bits());
+        let highest = question.size.shl::<9>().sub(S::splat(512 - 255)).to_float();
+        doubled.maxf(lowest).minf(highest).floorf().to_integer().sub(S::splat(255))
+    }
+
     #[inline(always)]
     fn lod_in_256ths<S: Vector>(lod: S) -> S {
         limited(lod, -FARTHEST_LOD, FARTHEST_LOD).scaled_floor(S::splat(256f32.to_bits()), -0.5)
@@ -153,6 +173,9 @@ pub(crate) enum Edge {
     WrapPowersOfTwo,
     Mirror,
     Clamp,
+    /// [`Edge::Clamp`] under NVIDIA's model where the sizes of all levels are powers of two and there are no offsets: products with sizes are
+    /// exact.
+    ClampPowersOfTwo,
     Border,
     /// Lanes that go beyond have no fast routine: cubes whose footprints go on across the edges of faces.
     Inside,
@@ -248,7 +271,13 @@ impl<R: Rounding> Tapped for Two<R> {
                 let second = next(taps.index[0]);
                 taps.index[1] = second.min_unsigned(second.sub(question.size));
             }
-            Edge::WrapPowersOfTwo | Edge::Mirror | Edge::Clamp | Edge::Border | Edge::Inside | Edge::None => {
+            Edge::WrapPowersOfTwo
+            | Edge::Mirror
+            | Edge::Clamp
+            | Edge::ClampPowersOfTwo
+            | Edge::Border
+            | Edge::Inside
+            | Edge::None => {
                 taps.resolve::<2>(edge, question.size);
             }
         }
@@ -261,6 +290,11 @@ impl<R: Rounding> Tapped for One<R> {
 
     #[inline(always)]
     fn taps<S: Vector>(edge: Edge, _: Use, question: &Question<S>) -> Taps<S> {
+        if edge == Edge::ClampPowersOfTwo {
+            let last = question.size.sub(S::splat(1)).to_float();
+            let inside = question.coordinate.mulf(question.scale).maxf(S::splat(0)).minf(last);
+            return Taps { index: [inside.floorf().to_integer(); 2], ..Taps::origin() };
+        }
         let index =
             R::point(reduced(edge, question.coordinate.number()), question.scale).add(question.offset);
         let mut taps = Taps { index: [index; 2], ..Taps::origin() };
@@ -279,7 +313,7 @@ fn reduced<S: Vector>(edge: Edge, coordinate: S) -> S {
             let halved = coordinate.mulf(S::splat(0.5f32.to_bits())).fraction_part();
             halved.addf(halved)
         }
-        Edge::Clamp | Edge::Border | Edge::Inside | Edge::None => coordinate,
+        Edge::Clamp | Edge::ClampPowersOfTwo | Edge::Border | Edge::Inside | Edge::None => coordinate,
     }
 }
 
@@ -312,7 +346,7 @@ impl<S: Vector> Taps<S> {
         for tap in 0..COUNT {
             let index = self.index[tap];
             match edge {
-                Edge::Clamp | Edge::None => self.index[tap] = clamp(index, last),
+                Edge::Clamp | Edge::ClampPowersOfTwo | Edge::None => self.index[tap] = clamp(index, last),
                 Edge::Inside => self.keep(tap, index, last),
                 Edge::Border => {
                     let outside = last.below(index);

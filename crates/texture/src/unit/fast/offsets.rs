@@ -72,6 +72,10 @@ fn offsets_on<S: Vector, T: Tapped, const OWN: bool>(
                 Use::Weighed => along.walk::<S, T, OWN>(Edge::Clamp, Use::Weighed, s),
                 Use::Gathered => along.walk::<S, T, OWN>(Edge::Clamp, Use::Gathered, s),
             },
+            Edge::ClampPowersOfTwo => match purpose {
+                Use::Weighed => along.walk::<S, T, OWN>(Edge::ClampPowersOfTwo, Use::Weighed, s),
+                Use::Gathered => along.walk::<S, T, OWN>(Edge::ClampPowersOfTwo, Use::Gathered, s),
+            },
             Edge::Border => along.walk::<S, T, OWN>(Edge::Border, Use::Gathered, s),
             Edge::Inside => along.walk::<S, T, OWN>(Edge::Inside, Use::Gathered, s),
             Edge::None => along.origin::<S>(s),
@@ -100,8 +104,10 @@ impl Along<'_, '_> {
             one.row(&one.inputs.coordinates[axis], &mut turned[axis])
         };
         let texel_bits = S::splat(fast.layout.bytes.trailing_zeros());
+        let same = fast.levels.axis(axis, Level::Same(level));
         for half in 0..HALVES {
-            let of_level = fast.levels.axis(axis, level_of::<S, OWN>(level, half, own));
+            let of_level =
+                if OWN { fast.levels.axis(axis, level_of::<S, OWN>(level, half, own)) } else { same };
             let coordinate = S::load(half_of(coordinates, half));
             let mut offset = S::splat(0);
             if fast.offset {
@@ -118,7 +124,8 @@ impl Along<'_, '_> {
                     border[tap] |= mask_of::<S>(taps.border[tap], half);
                 }
             }
-            if T::COUNT == 2 && (edge, purpose) != (Edge::Clamp, Use::Gathered) {
+            let clamps = matches!(edge, Edge::Clamp | Edge::ClampPowersOfTwo);
+            if T::COUNT == 2 && !(clamps && purpose == Use::Gathered) {
                 fraction[axis].put(half, taps.fraction);
             }
             if matches!(edge, Edge::Wrap | Edge::Mirror | Edge::Inside) {

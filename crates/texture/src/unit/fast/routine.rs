@@ -7,7 +7,7 @@ use super::scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half
 use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
 use crate::direct::DirectPlace;
-use crate::lanes::{ALL_LANES, Lanes, Mask};
+use crate::lanes::{ALL_LANES, LANES, Lanes, Mask};
 use crate::texture::CachedTexels;
 
 /// A fetch that has a fast routine.
@@ -147,9 +147,12 @@ impl FastFetch<'_> {
             (self.passes.finish)(self, one, planes, scratch, &mut texel.each_mut());
         } else {
             (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());
-            let texel = texel.each_mut().map(|component| Some(std::slice::from_mut(component)));
-            let mut output = FetchBatchesOutput { texel, resident: None };
-            (self.passes.deliver)(self, values, ALL_LANES, 0, &mut output);
+            for (component, source) in texel.iter_mut().zip(self.sources) {
+                *component = match source {
+                    Source::Value(value) => values[usize::from(value & 3)],
+                    Source::Constant(bits) => [bits; LANES],
+                };
+            }
         }
         scratch.failed
     }
@@ -204,12 +207,7 @@ pub(super) fn deliver<S: Vector>(
                         Source::Value(value) => S::load(half_of(&values[usize::from(value & 3)], half)),
                         Source::Constant(bits) => S::splat(bits),
                     };
-                    let row = half_of_mut(&mut rows[batch], half);
-                    if mask == ALL_LANES {
-                        value.store(row);
-                    } else {
-                        value.store_some((mask >> (16 * half)) as u16, row);
-                    }
+                    value.store_some((mask >> (16 * half)) as u16, half_of_mut(&mut rows[batch], half));
                 }
             }
         },
