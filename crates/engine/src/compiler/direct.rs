@@ -11,7 +11,7 @@ use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
-use super::textures::{Known, LAYER, LEVEL, LoadSite, SAMPLE};
+use super::textures::{Known, LAYER, LEVEL, LINE, LoadSite, SAMPLE};
 use super::vector::Vector;
 
 /// Roundings of the processor to whole numbers, without exceptions.
@@ -50,7 +50,7 @@ impl Selector<'_> {
             self.compare_words(handle, Input::Lanes(last), 2, false)
         });
         let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
-        let words = self.texel_words(texel, site, offset);
+        let words = self.texel_words(fetch, texel, site, offset);
         let values: Vec<Lanes> = texel.values.iter().map(|&value| self.texel_value(&words, value)).collect();
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())
@@ -202,7 +202,13 @@ impl Selector<'_> {
     }
 
     /// The words of texels, as far as they are wanted; of those of less than a word, the lowest bits.
-    fn texel_words(&mut self, texel: DirectTexel, site: usize, offset: Lanes) -> [Option<Lanes>; 4] {
+    fn texel_words(
+        &mut self,
+        fetch: &TextureFetch,
+        texel: DirectTexel,
+        site: usize,
+        offset: Lanes,
+    ) -> [Option<Lanes>; 4] {
         let mut wanted = [false; 4];
         for value in texel.values {
             match value {
@@ -224,11 +230,19 @@ impl Selector<'_> {
             return self.gathered_texels(texel, Base::Register(base), offset, wanted);
         }
         let scattered = self.new_block(false);
-        let first = self.in_steps(offset, texel.bytes, scattered);
-        let host = self.quad_two(Code::Add_r64_rm64, base, first);
-        let rows = match texel.bytes {
-            4 => [Some(self.load_row(host)), None, None, None],
-            _ => self.load_fours(host).map(Some),
+        let sampled = matches!(
+            texel.places[0],
+            DirectPlace::Wrapped | DirectPlace::Clamped | DirectPlace::ClampedRounded
+        );
+        let rows = if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {
+            [Some(self.near_words(base, offset, site, fetch.fetch.multisample, scattered)), None, None, None]
+        } else {
+            let first = self.in_steps(offset, texel.bytes, scattered);
+            let host = self.quad_two(Code::Add_r64_rm64, base, first);
+            match texel.bytes {
+                4 => [Some(self.load_row(host)), None, None, None],
+                _ => self.load_fours(host).map(Some),
+            }
         };
         let fast = self.current;
         self.enter(scattered);
@@ -251,6 +265,67 @@ impl Selector<'_> {
         });
         self.region.blocks[join].parameters = parameters;
         words
+    }
+
+    /// The words of texels of which those of a part's lanes lie in a vector, or in four of them if there are samples between; else goes
+    /// to `slow`.
+    fn near_words(
+        &mut self,
+        base: VirtualRegister,
+        offset: Lanes,
+        site: usize,
+        samples: bool,
+        slow: Label,
+    ) -> Lanes {
+        let last = site + offset_of!(LoadSite, last_line);
+        let there = Part::Memory(Memory::at(Base::Runtime, last));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[there, Part::Number(0)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::Less, slow, next);
+        if samples {
+            return self.every_fourth_word(base, offset, last, slow);
+        }
+        let last = self.runtime_broadcast(last);
+        let begin = self.each_part(self.parts(), |this, part| {
+            let to = this.vector();
+            let from = Part::Use(offset.part(part), View::Quarter);
+            this.emit(Vector::Broadcast.code(this.wide), &[Part::Def(to, View::Whole), from]);
+            to
+        });
+        let begin = self.two(Vector::Smaller, Input::Lanes(begin), Input::Lanes(last));
+        let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(begin));
+        let mut all = Lanes::uniform(distance.parts[0]);
+        for part in 1..self.parts() {
+            let own = Lanes::uniform(distance.parts[part]);
+            all = self.two(Vector::Or, Input::Lanes(all), Input::Lanes(own));
+        }
+        let outside = Input::Constant(!(self.part_bytes() as u32 - 1));
+        let far = self.two(Vector::And, Input::Lanes(all), outside);
+        let near = self.compare_words(Input::Lanes(far), Input::Constant(0), 2, true);
+        self.unless_all(near, slow);
+        let number = self.by(Vector::ShiftRightBy, Input::Lanes(distance), 2);
+        self.each_part(self.parts(), |this, part| {
+            let index = Some(this.first_word(Lanes::uniform(begin.part(part))));
+            let from = Part::Memory(Memory { index, ..Memory::at(Base::Register(base), 0) });
+            let to = this.vector();
+            let number = Part::Use(number.part(part), View::Whole);
+            this.emit(Vector::PermuteWords.code(this.wide), &[Part::Def(to, View::Whole), number, from]);
+            to
+        })
+    }
+
+    /// Words of which each lane's is four behind that of the lane before.
+    fn every_fourth_word(&mut self, base: VirtualRegister, offset: Lanes, last: usize, slow: Label) -> Lanes {
+        let first = self.in_steps(offset, 16, slow);
+        let end = self.general();
+        let behind = Part::Memory(Memory::at(Base::Register(first), 32 * 16 - LINE as usize));
+        self.emit(Code::Lea_r64_m, &[Part::Def(end, View::Quad), behind]);
+        let last = Part::Memory(Memory::at(Base::Runtime, last));
+        self.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(end, View::Word), last]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::Above, slow, next);
+        let host = self.quad_two(Code::Add_r64_rm64, base, first);
+        self.load_fours(host)[0]
     }
 
     /// The offset of the first lane, if each lane's is so many bytes behind the one before; else goes to `slow`.

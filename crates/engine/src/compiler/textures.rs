@@ -36,7 +36,12 @@ pub(super) struct LoadSite {
     pub(super) pitch: [u32; INDICES],
     /// What coordinates are multiplied by, as f32 bits.
     pub(super) scale: [u32; 3],
+    /// The last offset that [`LINE`] bytes lie behind; below zero if there are fewer.
+    pub(super) last_line: i32,
 }
+
+/// Bytes of a vector at most.
+pub(super) const LINE: i64 = 64;
 
 /// What is known of a load's texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +63,7 @@ impl LoadSite {
             last: [0; INDICES],
             pitch: [0; INDICES],
             scale: [0; 3],
+            last_line: 0,
         };
         let Some(load) = load.filter(|load| load.texel == texel) else { return unknown };
         let [x, y, z] = load.coordinates;
@@ -74,6 +80,7 @@ impl LoadSite {
             last: indices.map(|index| index.last),
             pitch: indices.map(|index| index.pitch),
             scale: load.coordinates.map(|index| index.scale),
+            last_line: (load.bytes.len() as i64 - LINE).min(i32::MAX.into()) as i32,
             ..unknown
         }
     }

@@ -97,6 +97,8 @@ operations! {
     InterleaveHighQuad = VEX_Vpunpckhqdq_ymm_ymm_ymmm256, EVEX_Vpunpckhqdq_zmm_k1z_zmm_zmmm512b64;
     /// Bytes of the first operand, by the bytes of the second one; zero for those above 127.
     ShuffleBytes = VEX_Vpshufb_ymm_ymm_ymmm256, EVEX_Vpshufb_zmm_k1z_zmm_zmmm512;
+    /// Words of the second operand, by the numbers of the first one.
+    PermuteWords = VEX_Vpermd_ymm_ymm_ymmm256, EVEX_Vpermd_zmm_k1z_zmm_zmmm512b32;
     /// Two elements of each operand, by the bits of a number.
     Shuffle = VEX_Vshufps_ymm_ymm_ymmm256_imm8, EVEX_Vshufps_zmm_k1z_zmm_zmmm512b32_imm8;
 
