@@ -443,8 +443,8 @@ impl<'r> Allocator<'r> {
                 moves.push(Move { from: now, to: Location::Register(class, register as u8) });
             }
         }
-        // What the other block may look for in memory.
-        for held in end.iter().flatten().flatten() {
+        // What the other block may look for in memory; the head of a loop looks for nothing that is not there yet.
+        for held in end.iter().flatten().flatten().filter(|_| to > from) {
             let there = entry.files[held.value.class() as usize].iter().flatten();
             let stored = there.filter(|other| other.value == held.value).all(|other| other.stored);
             let read = self.uses.last[held.value.number()].is_some_and(|last| last >= self.firsts[to]);

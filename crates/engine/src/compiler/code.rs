@@ -260,7 +260,10 @@ impl Region {
         seen[0] = true;
         let mut stack = vec![(0, 0)];
         while let Some((block, next)) = stack.pop() {
-            match successors(self.blocks[block].actions.last()).get(next) {
+            let mut after = successors(self.blocks[block].actions.last());
+            // What hardly ever happens comes first in the end, so that what it alone reads is not kept for it past the rest.
+            after.sort_by_key(|&label| self.blocks[label].cold);
+            match after.get(next) {
                 Some(&after) => {
                     stack.push((block, next + 1));
                     if !std::mem::replace(&mut seen[after], true) {

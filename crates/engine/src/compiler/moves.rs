@@ -56,8 +56,14 @@ pub(super) fn in_order(mut moves: Vec<Move>, slot: u32, vectors: usize) -> Vec<E
             }
         }
         if moves.len() == before {
-            // Each is read by another one: one value waits elsewhere.
-            let waits = Location::Slot(moves[0].from.class(), slot);
+            // Each is read by another one: one value waits elsewhere, in the register that is kept free unless others pass through it.
+            let class = moves[0].from.class();
+            let through_spare =
+                |it: &Move| matches!(it.to, Location::Slot(..)) && !matches!(it.from, Location::Register(..));
+            let waits = match moves.iter().any(|it| it.from.class() == class && through_spare(it)) {
+                true => Location::Slot(class, slot),
+                false => Location::Register(class, spare_register(class, vectors) as u8),
+            };
             make(Move { from: moves[0].from, to: waits }, vectors, &mut edits);
             let from = moves[0].from;
             moves.iter_mut().filter(|it| it.from == from).for_each(|it| it.from = waits);

@@ -156,14 +156,26 @@ impl<'s> Translation<'s> {
         if self.wide || !successors.contains(&block) {
             return false;
         }
-        let writes = |op: &Op| op.operands().contains(&Operand::Write(Some(register)));
-        let last =
-            self.program.instructions[*start..*end].iter().rfind(|instruction| writes(&instruction.op));
-        let carries = |op: &Op| {
-            let Op::Add { invert_a: false, invert_b: false, carry, flags, .. } = op else { return false };
-            *carry == program::Condition::Never && flags.carry.is_some()
-        };
-        last.is_some_and(|last| last.guard == program::Condition::Always && carries(&last.op))
+        let mut register = register;
+        for instruction in self.program.instructions[*start..*end].iter().rev() {
+            if !instruction.op.operands().contains(&Operand::Write(Some(register))) {
+                continue;
+            }
+            if instruction.guard != program::Condition::Always {
+                return false;
+            }
+            if let Op::Move { from: program::Source::Register(from), .. } = instruction.op {
+                register = from;
+                continue;
+            }
+            let Op::Add { invert_a: false, invert_b: false, carry: program::Condition::Never, flags, .. } =
+                instruction.op
+            else {
+                return false;
+            };
+            return flags.carry.is_some();
+        }
+        false
     }
 
     /// The code of a region.
