@@ -7,9 +7,10 @@ use tmu_program::Width;
 
 use super::code::{Base, Label, Memory, Part, View};
 use super::memory::Extent;
+use super::number::Number;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
-use super::select::{Input, Lanes, Number, Selector};
+use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -41,6 +42,51 @@ impl Selector<'_> {
             self.unless_unchanged(words[0], again, slow);
         }
         words
+    }
+
+    /// The words at offsets from a base, where each lane's may be behind those of the lane before: what is found at the ends of blocks.
+    /// Ends are as in [`Site`], in the runtime.
+    pub(super) fn rows_or_gather(
+        &mut self,
+        offset: Input,
+        [word_end, warp_end]: [usize; 2],
+        base: VirtualRegister,
+        width: Width,
+        slow: Label,
+    ) -> Vec<(Label, Vec<Lanes>)> {
+        let mut found = Vec::new();
+        // Where they are likely to be, in words.
+        let step = match self.number(offset).step {
+            16 => 4,
+            _ => width.registers(),
+        };
+        if width.bytes() >= 4 {
+            let offsets = self.loaded(offset);
+            let scattered = self.new_block(false);
+            let first = self.in_steps(offsets, 4 * step as u32, scattered);
+            self.unless_inside(first, Extent::Rows(width, step), warp_end, scattered);
+            let host = self.quad_two(Code::Add_r64_rm64, base, first);
+            let mut words = self.load_rows(host, step);
+            words.truncate(width.registers());
+            found.push((self.current, words));
+            self.enter(scattered);
+        }
+        let end = self.runtime_broadcast(word_end);
+        let words = self.gather(offset, end, Base::Register(base), width, slow);
+        found.push((self.current, words));
+        found
+    }
+
+    /// One, two or four words of each lane, one lane's behind the other's.
+    pub(super) fn load_rows(&mut self, host: VirtualRegister, words: usize) -> Vec<Lanes> {
+        match words {
+            1 => vec![self.load_row(host)],
+            2 => {
+                let [low, high] = self.load_quarters(host);
+                [0x88, 0xdd].map(|which| self.two_by(Vector::Shuffle, low, high, which)).to_vec()
+            }
+            _ => self.load_fours(host).to_vec(),
+        }
     }
 
     /// Goes to `slow` if the low words of 64 bits were written after they were read, for the high ones may be of another number then: 64 bits are

@@ -8,7 +8,8 @@ use tmu_program::{
 };
 
 use super::code::{Part, View};
-use super::select::{Input, Lanes, Number, Selector, Truth};
+use super::number::Number;
+use super::select::{Input, Lanes, Selector, Truth};
 use super::sum::HIGHEST;
 use super::vector::Vector;
 
@@ -406,23 +407,6 @@ impl Selector<'_> {
                 Input::Lanes(self.commuting(Vector::And, amount, Input::Constant(most)))
             }
         }
-    }
-
-    /// What is known of the smaller and of the larger one of two words.
-    fn most_of_both(&self, a: Input, b: Input, signed: bool) -> [Number; 2] {
-        let (a, b) = (self.number(a), self.number(b));
-        let (least, most) = (a.most.min(b.most), a.most.max(b.most));
-        let known = match signed && !(a.is_positive() && b.is_positive()) {
-            // What may be negative is smaller than what is not.
-            true => [None, (a.is_positive() || b.is_positive()).then_some(i32::MAX as u32)],
-            false => [Some(least), Some(most)],
-        };
-        known.map(Number::at_most)
-    }
-
-    /// Whether a product of unsigned words is one.
-    fn fits_word(&self, a: Input, b: Input) -> bool {
-        self.number(a).most.checked_mul(self.number(b).most).is_some()
     }
 
     /// The low words of products.

@@ -152,7 +152,7 @@ impl Selector<'_> {
     }
 
     /// Goes to `slow` unless an offset is aligned and below an end, which lies in the runtime.
-    fn unless_inside(&mut self, offset: VirtualRegister, extent: Extent, end: usize, slow: Label) {
+    pub(super) fn unless_inside(&mut self, offset: VirtualRegister, extent: Extent, end: usize, slow: Label) {
         self.unless_aligned(offset, extent.alignment(), slow);
         if let Extent::Rows(_, 2..) = extent {
             // What lies behind it could be in front of the buffer's start otherwise.
@@ -327,51 +327,6 @@ impl Selector<'_> {
         };
         self.end_fast(op, to, &found, uniform, slow);
         Some(())
-    }
-
-    /// The words at offsets from a base, where each lane's may be behind those of the lane before: what is found at the ends of blocks.
-    /// Ends are as in [`Site`], in the runtime.
-    fn rows_or_gather(
-        &mut self,
-        offset: Input,
-        [word_end, warp_end]: [usize; 2],
-        base: VirtualRegister,
-        width: Width,
-        slow: Label,
-    ) -> Vec<(Label, Vec<Lanes>)> {
-        let mut found = Vec::new();
-        // Where they are likely to be, in words.
-        let step = match self.number(offset).step {
-            16 => 4,
-            _ => width.registers(),
-        };
-        if width.bytes() >= 4 {
-            let offsets = self.loaded(offset);
-            let scattered = self.new_block(false);
-            let first = self.in_steps(offsets, 4 * step as u32, scattered);
-            self.unless_inside(first, Extent::Rows(width, step), warp_end, scattered);
-            let host = self.quad_two(Code::Add_r64_rm64, base, first);
-            let mut words = self.load_rows(host, step);
-            words.truncate(width.registers());
-            found.push((self.current, words));
-            self.enter(scattered);
-        }
-        let end = self.runtime_broadcast(word_end);
-        let words = self.gather(offset, end, Base::Register(base), width, slow);
-        found.push((self.current, words));
-        found
-    }
-
-    /// One, two or four words of each lane, one lane's behind the other's.
-    pub(super) fn load_rows(&mut self, host: VirtualRegister, words: usize) -> Vec<Lanes> {
-        match words {
-            1 => vec![self.load_row(host)],
-            2 => {
-                let [low, high] = self.load_quarters(host);
-                [0x88, 0xdd].map(|which| self.two_by(Vector::Shuffle, low, high, which)).to_vec()
-            }
-            _ => self.load_fours(host).to_vec(),
-        }
     }
 
     fn load_shared(

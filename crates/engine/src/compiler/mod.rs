@@ -7,7 +7,7 @@
 //! at the start of any block ([`blocks`]). Code depends on the program, and on how the texels decode that its loads were expected to
 //! read ([`textures`]): what differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further launches.
 //!
-//! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`integer`], [`sum`], [`wide`],
+//! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`numbers`], [`integer`], [`sum`], [`wide`],
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
 //! [`gather`], [`store`], [`direct`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
@@ -32,6 +32,8 @@ mod live;
 mod masks;
 mod memory;
 mod moves;
+mod number;
+mod numbers;
 mod operate;
 mod permute;
 mod pool;

@@ -15,6 +15,7 @@ use super::code::{
     Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View,
 };
 use super::launch::{LaunchWord, Origin};
+use super::number::Number;
 use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
@@ -147,30 +148,7 @@ pub(super) struct Selector<'s> {
     /// The part of the warp that instructions are for, from 1; 0 for all.
     part: usize,
     /// What is known of words as numbers.
-    numbers: HashMap<Lanes, Number>,
-}
-
-/// What is known of words as numbers.
-#[derive(Clone, Copy)]
-pub(super) struct Number {
-    /// None is larger.
-    pub(super) most: u32,
-    /// A power of two that all are multiples of.
-    pub(super) multiple: u32,
-    /// How far they are likely to be apart from lane to lane; 0 if that is not known.
-    pub(super) step: u32,
-}
-
-impl Number {
-    pub(super) const ANY: Number = Number { most: u32::MAX, multiple: 1, step: 0 };
-
-    pub(super) fn at_most(most: Option<u32>) -> Number {
-        Number { most: most.unwrap_or(u32::MAX), ..Number::ANY }
-    }
-
-    pub(super) fn is_positive(self) -> bool {
-        self.most <= i32::MAX as u32
-    }
+    pub(super) numbers: HashMap<Lanes, Number>,
 }
 
 impl<'s> Selector<'s> {
@@ -187,25 +165,6 @@ impl<'s> Selector<'s> {
             part: 0,
             numbers: HashMap::new(),
         }
-    }
-
-    /// What is known of a word as a number.
-    pub(super) fn number(&self, word: Input) -> Number {
-        match word {
-            Input::Constant(bits) => {
-                Number { most: bits, multiple: 1 << bits.trailing_zeros().min(31), step: 0 }
-            }
-            Input::Lanes(lanes) => self.numbers.get(&lanes).copied().unwrap_or(Number::ANY),
-            Input::Launch(_) | Input::Home(_) => Number::ANY,
-        }
-    }
-
-    /// Words of which something is known besides what was known before.
-    pub(super) fn numbered(&mut self, lanes: Lanes, number: Number) -> Lanes {
-        let known = self.numbers.entry(lanes).or_insert(number);
-        known.most = known.most.min(number.most);
-        known.multiple = known.multiple.max(number.multiple);
-        lanes
     }
 
     /// Parts of a warp.

@@ -3,7 +3,8 @@
 use tmu_program::{Condition, Flags, Register, Source};
 
 use super::code::{Part, View};
-use super::select::{Input, Lanes, Number, Selector, Truth};
+use super::number::Number;
+use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
 /// The highest bit of a word.

@@ -147,14 +147,20 @@ impl FastFetch<'_> {
             (self.passes.finish)(self, one, planes, scratch, &mut texel.each_mut());
         } else {
             (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());
-            for (component, source) in texel.iter_mut().zip(self.sources) {
-                *component = match source {
-                    Source::Value(value) => values[usize::from(value & 3)],
-                    Source::Constant(bits) => [bits; LANES],
-                };
-            }
+            self.put_in_order(values, texel);
         }
         scratch.failed
+    }
+
+    /// Values where they belong, in all lanes. On its own, so that those that are in order have no room for it.
+    #[inline(never)]
+    fn put_in_order(&self, values: &[Lanes<u32>; 4], texel: &mut [Lanes<u32>; 4]) {
+        for (component, source) in texel.iter_mut().zip(self.sources) {
+            *component = match source {
+                Source::Value(value) => values[usize::from(value & 3)],
+                Source::Constant(bits) => [bits; LANES],
+            };
+        }
     }
 
     #[inline]
