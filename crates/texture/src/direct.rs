@@ -27,7 +27,7 @@ pub enum DirectValue {
 
 /// How a coordinate becomes a number that names a texel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DirectPlace {
+pub enum IndexRule {
     /// It is one, and no texel is named by others.
     Index,
     /// It is a signed one, and 0 or the last one where it is beyond.
@@ -44,8 +44,8 @@ pub enum DirectPlace {
 /// How a fetch of one texel comes by its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DirectTexel {
-    /// What the coordinates mean.
-    pub places: [DirectPlace; 3],
+    /// How each coordinate becomes an index.
+    pub rules: [IndexRule; 3],
     /// A layer beyond the last one is the last one; otherwise it names no texel.
     pub clamps_layer: bool,
     /// Bytes of a texel: 1, 2, 4, 8 or 16.

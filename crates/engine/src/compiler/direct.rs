@@ -5,7 +5,7 @@ use std::mem::offset_of;
 
 use iced_x86::Code;
 use tmu_program::{Op, Source, TextureFetch, TextureReference};
-use tmu_texture::{DirectPlace, DirectTexel, DirectValue, Operation};
+use tmu_texture::{DirectTexel, DirectValue, IndexRule, Operation};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::registers::VirtualRegister;
@@ -69,12 +69,12 @@ impl Selector<'_> {
         ];
         given.extend(others.into_iter().filter(|other| other.0).map(|(_, number, source)| (number, source)));
         let index = |(number, source)| {
-            let given = match texel.places.get(number) {
+            let given = match texel.rules.get(number) {
                 // All NaN are alike.
-                Some(DirectPlace::Wrapped | DirectPlace::Clamped | DirectPlace::ClampedRounded) => {
+                Some(IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded) => {
                     self.read(source).input
                 }
-                Some(DirectPlace::Index | DirectPlace::ClampedIndex) | None => self.word(source),
+                Some(IndexRule::Index | IndexRule::ClampedIndex) | None => self.word(source),
             };
             Index { number, given }
         };
@@ -106,9 +106,9 @@ impl Selector<'_> {
         for &Index { number, given } in indices {
             let last = self.runtime_broadcast(word(offset_of!(LoadSite, last), number));
             let scale = word(offset_of!(LoadSite, scale), number);
-            let place = texel.places.get(number).copied().unwrap_or(DirectPlace::Index);
-            let inside = self.placed(place, given, last, scale);
-            if place == DirectPlace::Index && !(number == LAYER && texel.clamps_layer) {
+            let rule = texel.rules.get(number).copied().unwrap_or(IndexRule::Index);
+            let inside = self.index_by(rule, given, last, scale);
+            if rule == IndexRule::Index && !(number == LAYER && texel.clamps_layer) {
                 let equal = self.compare_words(Input::Lanes(inside), given, 2, false);
                 good = Some(match good {
                     None => equal,
@@ -135,14 +135,14 @@ impl Selector<'_> {
     }
 
     /// The number, up to the last one, that a coordinate becomes. What it is multiplied by lies at an offset from the runtime.
-    fn placed(&mut self, place: DirectPlace, given: Input, last: Lanes, scale: usize) -> Lanes {
+    fn index_by(&mut self, rule: IndexRule, given: Input, last: Lanes, scale: usize) -> Lanes {
         /// Products beyond this are beyond every texture.
         const FAR: f32 = (1 << 22) as f32;
         let last = Input::Lanes(last);
-        let index = match place {
-            DirectPlace::Index => return self.commuting(Vector::Smaller, given, last),
-            DirectPlace::ClampedIndex => given,
-            DirectPlace::Wrapped => {
+        let index = match rule {
+            IndexRule::Index => return self.commuting(Vector::Smaller, given, last),
+            IndexRule::ClampedIndex => given,
+            IndexRule::Wrapped => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
                 let size = self.commuting(Vector::And, given, Input::Constant(0x7fff_ffff));
                 let normal = self.compare_words(Input::Lanes(size), Input::Constant(0x007f_ffff), 4, true);
@@ -155,7 +155,7 @@ impl Selector<'_> {
                 let index = self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
                 return self.two(Vector::And, Input::Lanes(index), last);
             }
-            DirectPlace::Clamped => {
+            IndexRule::Clamped => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
                 // Half of the rounded double, less one where rounding has passed a whole number.
                 let twice = Input::Lanes(self.two(Vector::AddSingle, scale, scale));
@@ -166,7 +166,7 @@ impl Selector<'_> {
                 let double = self.two(Vector::Add, double, Input::Lanes(passed));
                 Input::Lanes(self.by(Vector::ShiftRightSignedBy, Input::Lanes(double), 1))
             }
-            DirectPlace::ClampedRounded => {
+            IndexRule::ClampedRounded => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
                 let floor = self.limited_floor(given, scale, FAR);
                 Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(floor)))
@@ -230,10 +230,8 @@ impl Selector<'_> {
             return self.gathered_texels(texel, Base::Register(base), offset, wanted);
         }
         let scattered = self.new_block(false);
-        let sampled = matches!(
-            texel.places[0],
-            DirectPlace::Wrapped | DirectPlace::Clamped | DirectPlace::ClampedRounded
-        );
+        let sampled =
+            matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded);
         let rows = if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {
             [Some(self.near_words(base, offset, site, fetch.fetch.multisample, scattered)), None, None, None]
         } else {

@@ -16,7 +16,7 @@ use super::sample::{
 use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
 use crate::cpu::Width;
-use crate::direct::DirectPlace;
+use crate::direct::IndexRule;
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
 use crate::model::Model;
@@ -88,7 +88,7 @@ impl<'t> Binding<'_, 't> {
             cube: unit.fetch.dimension == Dimension::Cube,
             load,
             gathered,
-            places: self.places(volume, edges),
+            rules: self.rules(volume, edges),
             compare: unit.compare_function as u32,
             first_layer: unit.first_layer,
             last_layer: unit.arrayed.then(|| unit.layers / faces - 1),
@@ -125,11 +125,11 @@ impl<'t> Binding<'_, 't> {
         Some(edges)
     }
 
-    /// What the coordinates mean that name one texel for each lane, if it can be said in the words of [`DirectPlace`].
-    fn places(&self, volume: bool, edges: [Edge; 3]) -> Option<[DirectPlace; 3]> {
+    /// What the coordinates mean that name one texel for each lane, if it can be said in the words of [`IndexRule`].
+    fn rules(&self, volume: bool, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
         match self.shape(volume)? {
-            Shape::Load if self.unit.fetch.clamp => return Some([DirectPlace::ClampedIndex; 3]),
-            Shape::Load => return Some([DirectPlace::Index; 3]),
+            Shape::Load if self.unit.fetch.clamp => return Some([IndexRule::ClampedIndex; 3]),
+            Shape::Load => return Some([IndexRule::Index; 3]),
             Shape::Point if self.unit.fetch.dimension != Dimension::Cube => {}
             Shape::Point
             | Shape::PointCompared
@@ -141,20 +141,20 @@ impl<'t> Binding<'_, 't> {
             | Shape::Trilinear
             | Shape::NearestLevel => return None,
         }
-        let mut places = [DirectPlace::Index; 3];
-        for (place, edge) in places.iter_mut().zip(edges) {
-            *place = match (edge, self.unit.model) {
-                (Edge::WrapPowersOfTwo, _) => DirectPlace::Wrapped,
-                (Edge::Clamp | Edge::ClampPowersOfTwo, Model::Nvidia) => DirectPlace::Clamped,
+        let mut rules = [IndexRule::Index; 3];
+        for (rule, edge) in rules.iter_mut().zip(edges) {
+            *rule = match (edge, self.unit.model) {
+                (Edge::WrapPowersOfTwo, _) => IndexRule::Wrapped,
+                (Edge::Clamp | Edge::ClampPowersOfTwo, Model::Nvidia) => IndexRule::Clamped,
                 (Edge::Clamp | Edge::ClampPowersOfTwo, Model::Exact | Model::D3d) => {
-                    DirectPlace::ClampedRounded
+                    IndexRule::ClampedRounded
                 }
                 // There is no such axis.
                 (Edge::None, _) => continue,
                 (Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside, _) => return None,
             };
         }
-        (places[0] != DirectPlace::Index).then_some(places)
+        (rules[0] != IndexRule::Index).then_some(rules)
     }
 
     fn load_plan(&self) -> LoadPlan {

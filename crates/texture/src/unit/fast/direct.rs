@@ -2,12 +2,12 @@
 
 use super::kind::KindName;
 use super::routine::{FastFetch, Source};
-use crate::direct::{DirectIndex, DirectLoad, DirectPlace, DirectTexel, DirectValue};
+use crate::direct::{DirectIndex, DirectLoad, DirectTexel, DirectValue, IndexRule};
 
 impl FastFetch<'_> {
     /// Where a load finds its texels, if others can read them.
     pub fn direct(&self) -> Option<DirectLoad<'_>> {
-        let places = self.places.filter(|_| self.cached.is_none() && !self.offset)?;
+        let rules = self.rules.filter(|_| self.cached.is_none() && !self.offset)?;
         let mut values = [DirectValue::Constant(0); 4];
         for (value, source) in values.iter_mut().zip(self.sources) {
             *value = match (source, self.layout.name) {
@@ -31,17 +31,17 @@ impl FastFetch<'_> {
             let (size, scale, pitch) = self.levels.of_first(axis);
             *index = DirectIndex { last: size.checked_sub(1)?, pitch, scale };
         }
-        let clamps_layer = load.clamp || places[0] != DirectPlace::Index;
+        let clamps_layer = load.clamp || rules[0] != IndexRule::Index;
         let layer_pitch = self.levels.first_layer_pitch();
         let layer = |last| DirectIndex { last, pitch: layer_pitch, scale: 0 };
         let sample = |samples: u32| DirectIndex { last: samples - 1, pitch: self.layout.bytes, scale: 0 };
         let start = self.levels.begin_of(self.first_layer, 0) as usize;
         Some(DirectLoad {
-            texel: DirectTexel { places, clamps_layer, bytes: self.layout.bytes, values },
+            texel: DirectTexel { rules, clamps_layer, bytes: self.layout.bytes, values },
             bytes: self.data.bytes().get(start..).filter(|bytes| bytes.len().is_multiple_of(4))?,
             coordinates,
             layer: self.last_layer.map_or(DirectIndex::ANY, layer),
-            level: if load.levels && matches!(places[0], DirectPlace::Index | DirectPlace::ClampedIndex) {
+            level: if load.levels && matches!(rules[0], IndexRule::Index | IndexRule::ClampedIndex) {
                 DirectIndex { last: 0, pitch: 0, scale: 0 }
             } else {
                 DirectIndex::ANY
