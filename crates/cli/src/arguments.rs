@@ -1,15 +1,20 @@
 //! The command line.
 
+mod thread;
+
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use opentmu::Arch;
 use opentmu::fetch::{At, Selection};
 use opentmu::job::{ARCH_NAMES, ShaderKind};
 use opentmu::load;
+use opentmu::trace::Filter;
+
+pub use thread::ThreadOptions;
 
 /// A texture-mapping unit in software: runs, tests, lists, assembles, checks and explains GPU machine code
 #[derive(Parser)]
@@ -180,13 +185,58 @@ pub struct Run {
     /// Threads of this machine to run on, as many as it has when absent; results do not depend on it
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
-    /// Write every instruction and every fetch with its lanes to this file; `-` is standard output
+    /// Write every instruction with what it reads and writes, and every fetch, to this file; `-` is standard output. Lines of JSON with
+    /// `--json`, and where the file's name ends in .json or .jsonl
     #[arg(long)]
     pub trace: Option<PathBuf>,
+    #[command(flatten)]
+    pub thread: ThreadOptions,
+    /// Trace one lane of each warp
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..32), requires = "trace")]
+    lane: Option<u8>,
+    /// Trace one instruction: its address such as 0x48, or its line in the text
+    #[arg(long, value_name = "ADDRESS|LINE", requires = "trace")]
+    at: Option<At>,
+    /// Trace instructions of one kind
+    #[arg(long, value_enum, requires = "trace")]
+    only: Option<Only>,
     /// Look for races: two threads that access the same bytes of shared or global memory, one of them with a store, and nothing that
     /// orders the two (RACE-01). Each pair of instructions is reported once, and makes the exit status 1. Slow
     #[arg(long, value_enum)]
     pub check: Option<Checked>,
+}
+
+/// Instructions that are traced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Only {
+    /// Those that fetch from textures
+    Fetches,
+}
+
+impl Run {
+    /// Ends the program where options have no sense together.
+    pub fn check(&self) {
+        if self.trace.is_none() && self.thread.thread().is_some() {
+            let message = "`--pixel` and `--thread` say what `--trace FILE` writes, which is missing\n";
+            Arguments::command().error(clap::error::ErrorKind::MissingRequiredArgument, message).exit();
+        }
+    }
+
+    /// Whether the trace is lines of JSON.
+    pub fn traces_json(&self) -> bool {
+        let named = self.trace.as_deref().and_then(Path::extension);
+        self.json || named.is_some_and(|extension| extension == "json" || extension == "jsonl")
+    }
+
+    /// Which part of the run is traced.
+    pub fn filter(&self) -> Filter {
+        Filter {
+            thread: self.thread.thread(),
+            lane: self.lane.map(u32::from),
+            at: self.at,
+            fetches: self.only == Some(Only::Fetches),
+        }
+    }
 }
 
 /// What is looked for while programs run.

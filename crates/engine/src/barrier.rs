@@ -36,7 +36,7 @@ struct Barrier {
 }
 
 /// All barriers of a block.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Barriers {
     barriers: [Barrier; BARRIERS],
     /// Arrivals that no complete barrier has counted.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use tmu_program::{Class, GRID_BARRIER, Op, Token};
-use tmu_texture::FetchMemory;
+use tmu_texture::{FetchMemory, Mask};
 
 use crate::barrier::Arrival;
 use crate::bound::BoundFetches;
@@ -50,6 +50,8 @@ pub(crate) struct BlockRunner<'a, 't> {
     unreported: u64,
     /// Operations that the interpreter has executed.
     interpreted: u64,
+    /// The tracer has asked for the end.
+    pub(crate) stopped: bool,
 }
 
 /// What takes time to make and can be used for many blocks.
@@ -128,6 +130,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             steps_left: 0,
             unreported: 0,
             interpreted: 0,
+            stopped: false,
         }
     }
 
@@ -144,15 +147,28 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
     }
 
-    /// Runs a block from the start.
+    /// Runs a block from the start, for the tracer to see if it wants to.
     pub(crate) fn run(&mut self, block: [u32; 3]) -> Result<(), Box<Fault>> {
+        if self.executor.tracer.as_mut().is_some_and(|tracer| tracer.leaves_out(block)) {
+            return Ok(());
+        }
+        let unwanted = self.executor.tracer.take_if(|tracer| !tracer.wants(block));
+        let ran = self.run_from_start(block);
+        if unwanted.is_some() {
+            self.executor.tracer = unwanted;
+        }
+        ran
+    }
+
+    fn run_from_start(&mut self, block: [u32; 3]) -> Result<(), Box<Fault>> {
         let mut warps = std::mem::take(&mut self.warps);
         if warps.is_empty() {
             warps.extend(
                 (0..self.executor.context.launch.warps()).map(|index| self.executor.context.warp(index)),
             );
         } else {
-            let read_first = self.code.map(read_first);
+            // Who looks at registers sees those, too, that nobody reads.
+            let read_first = self.code.filter(|_| self.executor.tracer.is_none()).map(read_first);
             warps.iter_mut().for_each(|warp| self.executor.context.restart(warp, read_first));
         }
         if let Some(stage) = self.executor.context.stage {
@@ -175,7 +191,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
         self.steps_left = self.executor.context.machine.step_limit;
         let mut progress = std::mem::take(&mut self.progress);
         progress.restart(warps.len(), TURN);
+        self.resume(warps, &mut progress);
         while progress.goes_on() {
+            let steps_left = self.steps_left;
+            self.executor.trace_turns(warps, &progress, steps_left);
             self.round(warps, &mut progress)?;
         }
         if let Some(races) = &mut self.races {
@@ -184,6 +203,20 @@ impl<'a, 't> BlockRunner<'a, 't> {
         let ended = self.ended(warps, &progress);
         self.progress = progress;
         ended
+    }
+
+    /// Puts a block to where the tracer wants it to go on.
+    fn resume(&mut self, warps: &mut [Warp], progress: &mut Progress) {
+        let block = self.executor.block;
+        let resumed = self.executor.tracer.as_mut().and_then(|tracer| tracer.resume(block));
+        let Some(checkpoint) = resumed.filter(|checkpoint| checkpoint.warps.len() == warps.len()) else {
+            return;
+        };
+        warps.clone_from_slice(&checkpoint.warps);
+        progress.clone_from(&checkpoint.progress);
+        self.executor.shared.clone_from(&checkpoint.shared);
+        self.steps_left = checkpoint.steps_left;
+        checkpoint.restore_memory(self.executor.context.bindings.memory);
     }
 
     /// Runs blocks beside each other, from the start: each in turn gives a turn to each of its warps. What stops one of them
@@ -246,7 +279,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 return Err(self.fault(cause, &warps[number], warps[number].flow.next()));
             }
             let before = warps[number].steps;
-            let ended = self.run_turn(&mut warps[number], *turn);
+            let ended = self.run_turn(warps, number, states, *turn);
             self.unreported += warps[number].steps - before;
             if self.unreported >= u64::from(TURN) {
                 self.report_steps();
@@ -290,22 +323,28 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
     }
 
-    fn run_turn(&mut self, warp: &mut Warp, steps: u32) -> Result<Turn, Box<Fault>> {
+    fn run_turn(
+        &mut self,
+        warps: &mut [Warp],
+        index: usize,
+        states: &[State],
+        steps: u32,
+    ) -> Result<Turn, Box<Fault>> {
         let mut left = steps;
         while left > 0 {
-            if warp.flow.active() == 0 {
+            if warps[index].flow.active() == 0 {
                 return Ok(Turn::Done);
             }
             #[cfg(target_arch = "x86_64")]
-            if self.run_compiled(warp, &mut left)? || left == 0 {
+            if self.run_compiled(&mut warps[index], &mut left)? || left == 0 {
                 continue;
             }
             left -= 1;
-            let number = warp.flow.next();
-            match self.step(warp) {
+            let number = warps[index].flow.next();
+            match self.step(warps, index, states) {
                 Ok(None) => {}
                 Ok(Some(arrival)) => return Ok(Turn::Arrived(arrival)),
-                Err(cause) => return Err(self.fault(cause, warp, number)),
+                Err(cause) => return Err(self.fault(cause, &warps[index], number)),
             }
         }
         Ok(Turn::Used)
@@ -314,7 +353,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
     /// Runs the code for what comes next, if there is some. Returns whether the warp is done.
     #[cfg(target_arch = "x86_64")]
     fn run_compiled(&mut self, warp: &mut Warp, left: &mut u32) -> Result<bool, Box<Fault>> {
-        let Some(compiled) = self.code else { return Ok(false) };
+        let Some(compiled) = self.code.filter(|_| self.executor.tracer.is_none()) else { return Ok(false) };
         let Some(entry) = compiled.entry(warp.flow.next()) else { return Ok(false) };
         let budget = u64::from(*left).min(self.steps_left);
         let mut running =
@@ -353,10 +392,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
         execution
     }
 
-    /// Executes the warp's next instruction.
-    fn step(&mut self, warp: &mut Warp) -> Result<Option<Arrival>, Cause> {
+    /// Executes a warp's next instruction.
+    fn step(&mut self, warps: &mut [Warp], index: usize, states: &[State]) -> Result<Option<Arrival>, Cause> {
         let context = self.executor.context;
-        let number = warp.flow.next();
+        let number = warps[index].flow.next();
         let Some(instruction) = context.program.instructions.get(number as usize) else {
             return Err(Cause::new(code::PAST_THE_END, "control ran past the last instruction"));
         };
@@ -367,15 +406,38 @@ impl<'a, 't> BlockRunner<'a, 't> {
         };
         self.steps_left = steps_left;
         self.interpreted += 1;
-        warp.steps += 1;
-        let lanes = warp.flow.active() & warp.holds(instruction.guard);
+        warps[index].steps += 1;
+        let lanes = warps[index].flow.active() & warps[index].holds(instruction.guard);
+        if self.executor.tracer.is_none() {
+            return self.execute(&mut warps[index], number, lanes);
+        }
+        if context.known.classes[number as usize].is_some()
+            && self.executor.trace_instruction(warps, states, index, number, lanes).is_break()
+        {
+            self.stopped = true;
+            return Err(Cause::new(code::STOPPED, STOPPED));
+        }
+        let executed = self.execute(&mut warps[index], number, lanes)?;
+        let next = warps[index].flow.next() as usize;
+        let goes_on =
+            context.program.instructions.get(next).is_some_and(|next| next.origin == instruction.origin)
+                && context.known.classes[next].is_none();
+        if !goes_on || executed.is_some() {
+            self.executor.trace_executed(warps, states, index, number, lanes);
+        }
+        Ok(executed)
+    }
+
+    /// Executes an instruction of a warp in some of its lanes.
+    fn execute(&mut self, warp: &mut Warp, number: u32, lanes: Mask) -> Result<Option<Arrival>, Cause> {
+        let context = self.executor.context;
+        let instruction = &context.program.instructions[number as usize];
         if lanes == 0 {
             warp.flow.advance();
             return Ok(None);
         }
         if let Some(class) = context.known.classes[number as usize] {
             self.executor.statistics.count(class, 1, lanes.count_ones().into());
-            self.executor.trace_instruction(warp, number, lanes);
         }
         if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Pop { .. } =
             instruction.op

@@ -44,6 +44,6 @@ pub(crate) fn launch(
         results,
         ..Context::new(program, &prepared.known, machine, bindings, launch)
     };
-    let code = if tracer.is_none() { prepared.code(&context) } else { None };
+    let code = prepared.code(&context);
     Ok(run_context(&context, code.as_ref(), tracer))
 }

@@ -1,12 +1,16 @@
 //! What operations work on besides the warp that executes them.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use tmu_texture::{FetchMemory, Mask};
 
+use crate::block_state::BlockState;
 use crate::bound::BoundFetches;
+use crate::checkpoint::Turns;
 use crate::context::Context;
 use crate::private::PrivateMemory;
+use crate::progress::{Progress, State};
 use crate::statistics::Statistics;
 use crate::trace::{InstructionEvent, Tracer, WarpId};
 use crate::warp::Warp;
@@ -27,13 +31,43 @@ pub(crate) struct Executor<'a, 't> {
 }
 
 impl Executor<'_, '_> {
-    /// Tells the tracer of an instruction.
-    pub(crate) fn trace_instruction(&mut self, warp: &Warp, number: u32, lanes: Mask) {
-        let warp = self.warp_id(warp);
-        if let Some(tracer) = &mut self.tracer {
-            let origin = self.context.program.origin_of(number);
-            tracer.instruction(&InstructionEvent { warp, origin, lanes });
-        }
+    /// Tells the tracer of an instruction of a warp that is about to be executed.
+    pub(crate) fn trace_instruction(
+        &mut self,
+        warps: &[Warp],
+        states: &[State],
+        index: usize,
+        number: u32,
+        lanes: Mask,
+    ) -> ControlFlow<()> {
+        let Some(tracer) = &mut self.tracer else { return ControlFlow::Continue(()) };
+        let state =
+            BlockState { context: self.context, block: self.block, warps, states, shared: &self.shared };
+        tracer.instruction(&InstructionEvent::new(state, index, number, lanes))
+    }
+
+    /// Tells it that the warps are about to have their turns.
+    pub(crate) fn trace_turns(&mut self, warps: &[Warp], progress: &Progress, steps_left: u64) {
+        let Some(tracer) = &mut self.tracer else { return };
+        let states = &progress.states;
+        let state =
+            BlockState { context: self.context, block: self.block, warps, states, shared: &self.shared };
+        tracer.turns(&Turns { state, progress, steps_left });
+    }
+
+    /// Tells it that the instruction has been executed.
+    pub(crate) fn trace_executed(
+        &mut self,
+        warps: &[Warp],
+        states: &[State],
+        index: usize,
+        number: u32,
+        lanes: Mask,
+    ) {
+        let Some(tracer) = &mut self.tracer else { return };
+        let state =
+            BlockState { context: self.context, block: self.block, warps, states, shared: &self.shared };
+        tracer.executed(&InstructionEvent::new(state, index, number, lanes));
     }
 
     pub(crate) fn warp_id(&self, warp: &Warp) -> WarpId {

@@ -45,6 +45,17 @@ pub(crate) enum FlowError {
     QuadsAwake,
 }
 
+/// Lanes that wait on a reconvergence stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StackEntry {
+    /// Under which token they were pushed; absent: they took a branch that others did not.
+    pub token: Option<Token>,
+    /// The lanes.
+    pub lanes: Mask,
+    /// The instruction at which they go on.
+    pub target: u32,
+}
+
 /// The control state of one warp.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Flow {
@@ -84,6 +95,19 @@ impl Flow {
     /// The lanes that are not done, wherever they wait.
     pub(crate) fn alive(&self) -> Mask {
         !self.exited
+    }
+
+    /// The stack for people to look at.
+    pub(crate) fn entries(&self) -> Vec<StackEntry> {
+        let entry = |entry: &Entry| StackEntry {
+            token: match entry.reason {
+                Reason::Branch => None,
+                Reason::Token(token) => Some(token),
+            },
+            lanes: entry.lanes & !self.exited,
+            target: entry.target,
+        };
+        self.stack.iter().map(entry).collect()
     }
 
     /// How many entries the stack has.

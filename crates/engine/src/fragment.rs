@@ -90,6 +90,10 @@ pub(crate) fn launch(
     let context = Context::new(program, &prepared.known, machine, bindings, launch);
     let mut warp = context.warp(0);
     set_up(&mut warp, fragment)?;
+    let mut tracer = tracer;
+    if let Some(tracer) = &mut tracer {
+        tracer.begin(program, &launch);
+    }
     let mut runner = BlockRunner::new(&context, None, tracer);
     let fault = runner.run_warps([0; 3], std::slice::from_mut(&mut warp)).err();
     let outcome = Outcome {

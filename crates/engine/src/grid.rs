@@ -118,7 +118,7 @@ pub(crate) fn launch(
     prepared.known.check(machine)?;
     launch.check(program)?;
     let context = Context::new(program, &prepared.known, machine, bindings, launch);
-    let code = if tracer.is_none() { prepared.code(&context) } else { None };
+    let code = prepared.code(&context);
     Ok(run_context(&context, code.as_ref(), tracer))
 }
 
@@ -128,9 +128,13 @@ pub(crate) fn run_context<'a>(
     code: Option<&'a Code>,
     tracer: Option<&mut dyn Tracer>,
 ) -> Outcome {
+    let mut tracer = tracer;
+    if let Some(tracer) = &mut tracer {
+        tracer.begin(context.program, &context.launch);
+    }
     let tally = match tracer {
         tracer if context.launch.cooperative => run_together(context, code, tracer),
-        Some(tracer) => run_in_order(context, tracer),
+        Some(tracer) => run_in_order(context, code, tracer),
         None => run_in_parallel(context, code),
     };
     outcome(context, tally)
@@ -149,6 +153,9 @@ fn run_blocks(runner: &mut BlockRunner<'_, '_>, next: impl FnMut() -> Option<Ran
         for number in numbers {
             let block = runner.executor.context.launch.block_index(number);
             faults.extend(runner.run(block).err().map(|fault| (number, fault)));
+            if runner.stopped {
+                return tally(runner, faults, left_out);
+            }
         }
         if let Some(watch) = &runner.executor.context.machine.watch {
             watch.add_blocks(count);
@@ -183,14 +190,14 @@ fn run_together(context: &Context<'_>, code: Option<&Code>, tracer: Option<&mut 
     tally(&mut runner, ran.err().into_iter().collect(), false)
 }
 
-fn run_in_order(context: &Context<'_>, tracer: &mut dyn Tracer) -> Tally {
-    let mut runner = BlockRunner::new(context, None, Some(tracer));
+fn run_in_order(context: &Context<'_>, code: Option<&Code>, tracer: &mut dyn Tracer) -> Tally {
+    let mut runner = BlockRunner::new(context, code, Some(tracer));
     let mut total = Tally::default();
     for wave in waves(context.launch.blocks()) {
         let end = wave.end;
         let mut numbers = wave;
         total.add(run_blocks(&mut runner, || numbers.next().map(|number| number..number + 1)));
-        if total.ends_launch(context, end) {
+        if runner.stopped || total.ends_launch(context, end) {
             break;
         }
     }

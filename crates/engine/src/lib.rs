@@ -33,7 +33,9 @@ mod barrier;
 mod batch;
 mod bindings;
 mod block;
+mod block_state;
 mod bound;
+mod checkpoint;
 mod compile;
 #[cfg(target_arch = "x86_64")]
 mod compiler;
@@ -76,11 +78,13 @@ mod window;
 mod word;
 
 pub use bindings::Bindings;
+pub use block_state::{BlockState, WarpState};
+pub use checkpoint::{Checkpoint, Turns};
 pub use compile::{COMPILE_VARIABLE, Compile, CompileError};
 pub use constant::{BANK_BYTES, BANKS, ConstantBanks};
 pub use draw::run_stage;
 pub use execution::Execution;
-pub use flow::STACK_LIMIT;
+pub use flow::{STACK_LIMIT, StackEntry};
 pub use fragment::{Fragment, FragmentOutcome, run_fragment};
 pub use grid::run;
 pub use kernel::Kernel;

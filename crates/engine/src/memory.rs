@@ -205,6 +205,16 @@ impl Memory {
         buffer.storage.write(0, &bytes[..length]);
     }
 
+    /// All buffers: addresses and bytes.
+    pub(crate) fn contents(&self) -> Vec<(u64, Vec<u8>)> {
+        self.buffers.iter().map(|buffer| (buffer.address, self.bytes(BufferIndex(buffer.address)))).collect()
+    }
+
+    /// Bytes of all buffers together.
+    pub(crate) fn total(&self) -> u64 {
+        self.buffers.iter().map(|buffer| buffer.size).fold(0, u64::saturating_add)
+    }
+
     /// Writes bytes from an address on. False, and nothing is written, unless one buffer holds them all.
     pub fn write(&self, address: u64, bytes: &[u8]) -> bool {
         let found = self.span(address, bytes.len() as u64);

@@ -23,6 +23,23 @@ impl PrivateMemory {
         self.bytes = bytes;
     }
 
+    /// How many bytes there are.
+    pub(crate) fn size(&self) -> u32 {
+        self.bytes
+    }
+
+    /// Reads bytes from an address on. False where some of them are not there.
+    pub(crate) fn read(&self, address: u64, bytes: &mut [u8]) -> bool {
+        let end = address.checked_add(bytes.len() as u64);
+        let inside = end.is_some_and(|end| end <= u64::from(self.bytes));
+        if inside {
+            for (byte, at) in bytes.iter_mut().zip(address as usize..) {
+                *byte = self.words[at / 4].to_le_bytes()[at % 4];
+            }
+        }
+        inside
+    }
+
     /// Where its bytes are in the host's memory, and how many there are.
     pub(crate) fn host(&mut self) -> (*mut u32, u32) {
         (self.words.as_mut_ptr(), self.bytes)

@@ -20,7 +20,7 @@ pub(crate) enum Turn {
 }
 
 /// How far the warps of a block have come.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Progress {
     pub(crate) states: Vec<State>,
     pub(crate) barriers: Barriers,

@@ -1,14 +1,16 @@
 //! One fetch of a job, explained.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
-use tmu_engine::{FetchEvent, InstructionEvent, Tracer, WarpId};
+use tmu_engine::{FetchEvent, InstructionEvent, Launch, Tracer, WarpId};
 use tmu_explain::fetch::Explanation;
-use tmu_program::{Diagnostic, Origin, Span};
-use tmu_texture::{Fetch, FetchInputs, FetchOutput, trace};
+use tmu_program::{Diagnostic, Origin, Program, Span};
+use tmu_texture::{Fetch, FetchInputs, FetchOutput, Lanes, trace};
 
 use crate::job::Job;
-use crate::run;
+use crate::run::{Prepared, Stop};
+pub use crate::select::At;
 use crate::{Findings, Source};
 
 /// Which fetch is meant: the first one that fits.
@@ -26,38 +28,83 @@ pub struct Selection {
     pub count: Option<u64>,
 }
 
-/// Where an instruction stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
-    /// Its address in the machine code.
-    Address(u64),
-    /// Its line in the text, from 1.
-    Line(usize),
+/// A fetch as it was executed.
+#[derive(Clone, Debug)]
+pub struct ExecutedFetch {
+    at: WarpId,
+    origin: Origin,
+    /// The lanes that fetched.
+    pub lanes: u32,
+    fetch: Fetch,
+    headers: Lanes<u32>,
+    samplers: Lanes<u32>,
+    inputs: FetchInputs,
+    output: FetchOutput,
 }
 
-impl std::str::FromStr for At {
-    type Err = String;
-
-    /// A hexadecimal address such as `0x48`, or a decimal line.
-    fn from_str(text: &str) -> Result<At, String> {
-        let parsed = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
-            Some(digits) => u64::from_str_radix(digits, 16).ok().map(At::Address),
-            None => text.parse().ok().filter(|line| *line > 0).map(At::Line),
-        };
-        parsed.ok_or_else(|| format!("`{text}` is neither an address such as 0x48 nor a line from 1 on"))
+impl From<&FetchEvent<'_>> for ExecutedFetch {
+    fn from(event: &FetchEvent<'_>) -> ExecutedFetch {
+        ExecutedFetch {
+            at: event.warp,
+            origin: event.origin.clone(),
+            lanes: event.lanes,
+            fetch: *event.fetch,
+            headers: *event.headers,
+            samplers: *event.samplers,
+            inputs: event.inputs.clone(),
+            output: event.output.clone(),
+        }
     }
 }
 
-/// A fetch that fits, as it was executed.
-struct Found {
-    at: WarpId,
-    origin: Origin,
-    lane: usize,
-    fetch: Fetch,
-    header: u32,
-    sampler: u32,
-    inputs: FetchInputs,
-    output: FetchOutput,
+impl Prepared<'_> {
+    /// Explains a lane's part of a fetch of a launch, which was counted so: which one it was, and how many there were.
+    ///
+    /// # Errors
+    /// `FETCH-01` for requests that no texture unit knows.
+    ///
+    /// # Panics
+    /// For a lane from 32 on.
+    pub fn explain(
+        &self,
+        launch: usize,
+        executed: ExecutedFetch,
+        lane: usize,
+        count: (u64, u64),
+    ) -> Result<Explanation, Diagnostic> {
+        let (header, sampler_index) = (executed.headers[lane], executed.samplers[lane]);
+        let texture = self.textures.texture(header).cloned();
+        let sampler = self.textures.sampler(sampler_index).copied();
+        let trace = trace::trace(
+            &executed.fetch,
+            texture.as_ref(),
+            sampler.as_ref(),
+            self.job.machine.model,
+            &executed.inputs,
+            lane,
+        )
+        .map_err(|error| Diagnostic::error("FETCH-01", error.to_string()))?;
+        debug_assert_eq!(trace.result, executed.output.texel.map(|component| component[lane]));
+        let [texture_name, sampler_name] =
+            self.texture_names(header, sampler_index).map(|name| name.map(str::to_string));
+        let (source, span) = self.place_of(launch, executed.origin.address);
+        Ok(Explanation {
+            trace,
+            inputs: executed.inputs,
+            lane,
+            asked: executed.fetch.dimension,
+            texture,
+            sampler,
+            texture_name: (header, texture_name),
+            sampler_name: (sampler_index, sampler_name),
+            instruction: executed.origin.text,
+            address: executed.origin.address,
+            file: file(&source, &span),
+            block: executed.at.block,
+            warp: executed.at.warp,
+            count,
+        })
+    }
 }
 
 /// One fetch instruction of the program that was executed.
@@ -68,8 +115,8 @@ struct Seen {
     lanes: u32,
     /// How often it fits the selection, apart from the line.
     fits: u64,
-    /// The execution that is meant.
-    found: Option<Found>,
+    /// The execution that is meant: its launch, and the lane.
+    found: Option<(usize, ExecutedFetch, usize)>,
 }
 
 /// Watches for the fetch. Lines are known only after the run, so that each instruction keeps its own.
@@ -79,10 +126,24 @@ struct Watch<'s> {
     /// The execution that is meant when the line does not matter.
     any: Option<u64>,
     fits: u64,
+    /// Launches that have begun.
+    launches: usize,
+    /// Other blocks are watched, too: what fetches there is listed where nothing fits.
+    all: bool,
 }
 
 impl Tracer for Watch<'_> {
-    fn instruction(&mut self, _: &InstructionEvent<'_>) {}
+    fn begin(&mut self, _: &Program, _: &Launch) {
+        self.launches += 1;
+    }
+
+    fn wants(&mut self, block: [u32; 3]) -> bool {
+        self.all || self.selection.block.is_none_or(|wanted| wanted == block)
+    }
+
+    fn instruction(&mut self, _: &InstructionEvent<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     fn fetch(&mut self, event: &FetchEvent<'_>) {
         let Selection { lane, at, block, warp, count } = *self.selection;
@@ -109,16 +170,7 @@ impl Tracer for Watch<'_> {
             if of_all {
                 self.any = Some(address);
             }
-            seen.found = Some(Found {
-                at: event.warp,
-                origin: event.origin.clone(),
-                lane,
-                fetch: *event.fetch,
-                header: event.headers[lane],
-                sampler: event.samplers[lane],
-                inputs: event.inputs.clone(),
-                output: event.output.clone(),
-            });
+            seen.found = Some((self.launches.saturating_sub(1), event.into(), lane));
         }
     }
 }
@@ -128,11 +180,17 @@ impl Tracer for Watch<'_> {
 /// # Errors
 /// What is wrong with the job, and `EXPLAIN-001` if no fetch is as selected.
 pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings> {
-    let mut watch = Watch { selection, seen: BTreeMap::new(), any: None, fits: 0 };
-    let watched = run::watch(job, &mut watch)?;
+    let new = |all| Watch { selection, seen: BTreeMap::new(), any: None, fits: 0, launches: 0, all };
+    let prepared = Prepared::new(job)?;
+    let mut watch = watched(&prepared, new(false))?;
+    if watch.fits == 0 && selection.block.is_some() {
+        watch = watched(&prepared, new(true))?;
+    }
     let Watch { mut seen, any, fits, .. } = watch;
-    let source = &watched.shader.source;
-    let line_of = |address: u64| file(source, &watched.span_of(address)).1.map(|(line, _)| line);
+    let line_of = |address: u64| {
+        let (source, span) = prepared.place_of(0, address);
+        file(&source, &span).1.map(|(line, _)| line)
+    };
     let address = match selection.at {
         Some(At::Line(line)) => seen.keys().copied().find(|address| line_of(*address) == Some(line)),
         _ => any,
@@ -142,39 +200,22 @@ pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings
         (Some(At::Line(_)), None) => 0,
         _ => fits,
     };
-    let Some(found) = address.and_then(|address| seen.get_mut(&address)?.found.take()) else {
-        return Err(Findings::one(source.clone(), nothing(selection, &seen, fits, line_of)));
-    };
-    let pools = &watched.textures;
-    let texture = pools.texture(found.header).cloned();
-    let sampler = pools.sampler(found.sampler).copied();
-    let trace = trace::trace(
-        &found.fetch,
-        texture.as_ref(),
-        sampler.as_ref(),
-        job.machine.model,
-        &found.inputs,
-        found.lane,
-    )
-    .map_err(|error| Findings::one(source.clone(), Diagnostic::error("FETCH-01", error.to_string())))?;
-    debug_assert_eq!(trace.result, found.output.texel.map(|component| component[found.lane]));
-    let names = &watched.names;
-    Ok(Explanation {
-        trace,
-        inputs: found.inputs,
-        lane: found.lane,
-        asked: found.fetch.dimension,
-        texture,
-        sampler,
-        texture_name: (found.header, names.textures.get(found.header as usize).cloned().flatten()),
-        sampler_name: (found.sampler, names.samplers.get(found.sampler as usize).cloned().flatten()),
-        instruction: found.origin.text,
-        address: found.origin.address,
-        file: file(source, &watched.span_of(found.origin.address)),
-        block: found.at.block,
-        warp: found.at.warp,
-        count: (selection.count.unwrap_or(1), fits),
-    })
+    let in_shader = |problem| Findings::one(prepared.source(), problem);
+    match address.and_then(|address| seen.get_mut(&address)?.found.take()) {
+        Some((launch, executed, lane)) => {
+            let count = (selection.count.unwrap_or(1), fits);
+            prepared.explain(launch, executed, lane, count).map_err(in_shader)
+        }
+        None => Err(in_shader(nothing(selection, &seen, fits, line_of))),
+    }
+}
+
+/// Watches a run. A program that is stopped has been watched until then.
+fn watched<'s>(prepared: &Prepared<'_>, mut watch: Watch<'s>) -> Result<Watch<'s>, Findings> {
+    match prepared.run(Some(&mut watch)) {
+        Err(Stop::Refused(findings)) => Err(findings),
+        Err(Stop::Faulted(..)) | Ok(_) => Ok(watch),
+    }
 }
 
 /// Says that nothing fits, and what there is.

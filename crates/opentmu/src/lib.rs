@@ -36,11 +36,14 @@ pub mod inputs;
 pub mod job;
 pub mod limits;
 pub mod load;
+pub mod operands;
 mod registers;
 pub mod run;
 pub mod save;
+pub mod select;
 pub mod test;
 pub mod trace;
+pub mod value;
 pub mod verify;
 
 pub use job::Job;

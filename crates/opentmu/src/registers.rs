@@ -24,12 +24,7 @@ pub fn written(
     names: &Names,
     fragment: &FragmentOutcome,
 ) -> Vec<(RegisterName, RegisterValues)> {
-    let mut kinds = Kinds { job, textures, names, of: BTreeMap::new() };
-    for register in &job.registers {
-        if let RegisterName::General(number) = register.name.value {
-            kinds.of.insert(Register(number.into()), register.values.kind);
-        }
-    }
+    let mut kinds = Kinds::new(job, textures, names);
     let mut found: BTreeMap<RegisterName, RegisterType> = BTreeMap::new();
     for instruction in &program.instructions {
         let kind = kinds.result(&instruction.op);
@@ -73,16 +68,27 @@ fn held(fragment: &FragmentOutcome, name: RegisterName, kind: RegisterType) -> R
 }
 
 /// What is known of the registers up to an instruction.
-struct Kinds<'a> {
+pub(crate) struct Kinds<'a> {
     job: &'a Job,
     textures: &'a TexturePools,
     names: &'a Names,
-    of: BTreeMap<Register, RegisterType>,
+    pub(crate) of: BTreeMap<Register, RegisterType>,
 }
 
-impl Kinds<'_> {
+impl<'a> Kinds<'a> {
+    /// Those before the first instruction: what the job puts into registers.
+    pub(crate) fn new(job: &'a Job, textures: &'a TexturePools, names: &'a Names) -> Kinds<'a> {
+        let mut kinds = Kinds { job, textures, names, of: BTreeMap::new() };
+        for register in &job.registers {
+            if let RegisterName::General(number) = register.name.value {
+                kinds.of.insert(Register(number.into()), register.values.kind);
+            }
+        }
+        kinds
+    }
+
     /// What an operation's results are.
-    fn result(&self, op: &Op) -> RegisterType {
+    pub(crate) fn result(&self, op: &Op) -> RegisterType {
         if let Op::Fetch(fetch) = op {
             return self.fetched(fetch);
         }

@@ -5,6 +5,7 @@ mod direct3d;
 mod faults;
 mod kernel;
 mod open;
+mod places;
 mod prepare;
 mod prepared;
 mod printed;
@@ -13,21 +14,28 @@ mod steps;
 
 use std::sync::Arc;
 
-use tmu_engine::{Host, TexturePools, Tracer, Watch};
-use tmu_program::{Diagnostic, Span};
+use tmu_engine::{Host, Tracer, Watch};
 
+pub use self::places::{FIRST_CONSTANT_BUFFER, Lines};
 pub use self::prepared::Prepared;
 pub use self::report::{Report, Stop};
 use crate::Findings;
-use crate::bind::pools::Names;
 use crate::job::Job;
-use crate::load::Shader;
+
+/// Who records runs.
+pub trait Recorder {
+    /// What gets the instructions of one of them.
+    ///
+    /// # Errors
+    /// Why it cannot be recorded.
+    fn tracer<'t>(&'t mut self, prepared: &'t Prepared<'_>) -> Result<Box<dyn Tracer + 't>, Findings>;
+}
 
 /// Who watches a run.
 #[derive(Default)]
 pub struct Observer<'a> {
-    /// Gets every instruction and fetch; blocks then run one after the other.
-    pub tracer: Option<&'a mut dyn Tracer>,
+    /// Gets what the program executes; blocks then run one after the other.
+    pub trace: Option<&'a mut dyn Recorder>,
     /// Counts the blocks that have run (those of a launch, or the warps of a draw) and their steps, and may end the run
     /// with `STOP-01`.
     pub watch: Option<Arc<Watch>>,
@@ -62,40 +70,8 @@ pub fn run(job: &Job, observer: Observer<'_>) -> Result<Report, Stop> {
     if let Some(begin) = observer.begin {
         begin(blocks, step_limit);
     }
-    prepared.run(observer.tracer)
-}
-
-/// What a watched run used, for looking at it afterwards.
-pub(crate) struct Watched {
-    pub shader: Shader,
-    pub textures: Arc<TexturePools>,
-    pub names: Names,
-    entry: Option<String>,
-}
-
-impl Watched {
-    /// Where in the text of the program a source instruction stands, if it has a text.
-    pub fn span_of(&self, address: u64) -> Span {
-        let at = Span::Address { section: String::new(), address };
-        let kernel = self.shader.kernel(self.entry.as_deref()).ok().flatten();
-        let located = self.shader.located(kernel, vec![Diagnostic::note("", "").at(at.clone())]);
-        located.diagnostics.into_iter().next().map_or(at, |note| note.span)
+    match observer.trace {
+        None => prepared.run(None),
+        Some(trace) => prepared.run(Some(&mut *trace.tracer(&prepared)?)),
     }
-}
-
-/// Runs a job with an observer. A program that is stopped has been watched until then.
-///
-/// # Errors
-/// What is wrong with the job, its files or its program.
-pub(crate) fn watch(job: &Job, tracer: &mut dyn Tracer) -> Result<Watched, Findings> {
-    let prepared = Prepared::new(job)?;
-    match prepared.run(Some(tracer)) {
-        Err(Stop::Refused(findings)) => return Err(findings),
-        Err(Stop::Faulted(..)) | Ok(_) => {}
-    }
-    let entry = job.shader.entry.as_ref().map(|entry| entry.value.clone());
-    let Some(shader) = prepared.shader().cloned() else {
-        return Err(job.finding(Diagnostic::error("LOAD-001", "the shader cannot be read")));
-    };
-    Ok(Watched { shader, textures: prepared.textures, names: prepared.names, entry })
 }

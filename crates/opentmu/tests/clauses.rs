@@ -5,7 +5,7 @@ mod common;
 
 use common::run;
 use opentmu::run::{Observer, Stop};
-use opentmu::trace::TextTrace;
+use opentmu::trace::Trace;
 use tmu_engine::{
     Bindings, ConstantBanks, Fragment, FragmentOutcome, Machine, Memory, TexturePools, run_fragment,
 };
@@ -119,10 +119,10 @@ fn ldc_13_the_fault_names_lane_address_and_instruction() {
 fn trace(job: &str) -> String {
     let job = common::Directory::new().job(job);
     let mut written = Vec::new();
-    let mut tracer = TextTrace::new(&mut written);
-    opentmu::run::run(&job, Observer { tracer: Some(&mut tracer), ..Observer::default() })
+    let mut trace = Trace::new(&mut written);
+    opentmu::run::run(&job, Observer { trace: Some(&mut trace), ..Observer::default() })
         .unwrap_or_else(|stop| panic!("{}", stop.findings()));
-    tracer.finish().unwrap();
+    trace.finish().unwrap();
     String::from_utf8(written).unwrap()
 }
 

@@ -51,5 +51,5 @@ pub use operand::{
     WideDestination, WideSource,
 };
 pub use parts::{PartArithmetic, WordPart};
-pub use program::{Instruction, Origin, Program};
+pub use program::{Instruction, Name, Origin, Place, Program};
 pub use visit::{Operand, OperandMut};

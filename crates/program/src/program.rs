@@ -1,8 +1,11 @@
 //! The program: instructions, and where each came from.
 
+use std::ops::Range;
+
 use crate::diagnostic::Span;
+use crate::kind::Type;
 use crate::op::Op;
-use crate::operand::Condition;
+use crate::operand::{Condition, Predicate, Register};
 
 /// Where an instruction came from in the source program; faults and traces name it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +34,30 @@ pub struct Instruction {
     pub origin: u32,
 }
 
+/// What the source program calls a register or a predicate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The name, such as `R2`, `%f3`, `r0.x`.
+    pub name: String,
+    /// Where it lies.
+    pub place: Place,
+    /// What it was declared as; absent where anything may be in it.
+    pub ty: Option<Type>,
+    /// The instructions that it is known in: those of its function.
+    pub scope: Range<u32>,
+}
+
+/// Where something with a name lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In so many registers from one on.
+    Registers(Register, u16),
+    /// In a predicate.
+    Predicate(Predicate),
+    /// In a word of a lane's local memory, at that byte address.
+    Local(u32),
+}
+
 /// A program over warps of 32 lanes. It starts at instruction 0 with all lanes of the launch active.
 ///
 /// Several instructions may share an origin: a source instruction that takes several operations becomes
@@ -51,6 +78,8 @@ pub struct Program {
     pub shared_bytes: u32,
     /// Bytes of local memory that each lane needs.
     pub local_bytes: u32,
+    /// What the source program calls its registers and predicates, for traces and debuggers.
+    pub names: Vec<Name>,
 }
 
 impl Program {

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use opentmu::job::{RegisterType, RegisterValues};
 use opentmu::run::{self, Observer, Report, Stop};
-use opentmu::trace::TextTrace;
+use opentmu::trace::Trace;
 use opentmu::{Findings, Job, code, save};
 
 use crate::arguments::{Checked, Run};
@@ -20,8 +20,9 @@ use crate::{json, render, statistics};
 
 /// Runs jobs, one after the other.
 pub fn run(options: &Run) -> Outcome {
+    options.check();
     let mut trace = match options.trace.as_deref().map(open_trace).transpose() {
-        Ok(trace) => trace.map(TextTrace::new),
+        Ok(trace) => trace.map(|out| Trace::new(out).json(options.traces_json()).filter(options.filter())),
         Err(message) => {
             render::complain(&message);
             return Ok(Status::Bad);
@@ -44,8 +45,6 @@ pub fn run(options: &Run) -> Outcome {
     Ok(worst)
 }
 
-type Trace = TextTrace<Box<dyn Write>>;
-
 fn open_trace(path: &Path) -> Result<Box<dyn Write>, String> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(BufWriter::new(std::io::stdout())));
@@ -56,7 +55,7 @@ fn open_trace(path: &Path) -> Result<Box<dyn Write>, String> {
     }
 }
 
-fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>, interrupt: &Interrupt) -> Outcome {
+fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace<'_>>, interrupt: &Interrupt) -> Outcome {
     let job = match Job::open(path) {
         Ok(job) => job,
         Err(findings) => return refused(&path.display().to_string(), &findings, options),
@@ -65,7 +64,7 @@ fn one_job(path: &Path, options: &Run, trace: Option<&mut Trace>, interrupt: &In
     let progress = Progress::of_launch(&job.source.name, &interrupt.watch);
     let printer = Arc::new(Printer::default());
     let observer = Observer {
-        tracer: trace.map(|trace| trace as &mut dyn opentmu::Tracer),
+        trace: trace.map(|trace| trace as &mut dyn run::Recorder),
         watch: Some(Arc::clone(&interrupt.watch)),
         begin: Some(&|blocks, steps| {
             interrupt.set_running(true);

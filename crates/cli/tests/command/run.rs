@@ -78,25 +78,100 @@ fn run_writes_a_trace() {
     let trace = String::from_utf8(directory.read("trace.txt")).unwrap();
     let lines: Vec<&str> = trace.lines().collect();
     assert_eq!(lines[0], "block 0,0,0 warp 0 0x0008 lanes 0xffffffff  TEXS.LZ RZ, R4, R0, R1, 0x0, 2D, R");
-    assert_eq!(lines[1], "    Sample D2, level Zero");
-    assert_eq!(lines[2], "    hash texture 0 phase 0");
+    assert!(lines[1].starts_with("    reads  R0 = f32 [0.75, nan:0x7fc00000, 0.75, "), "{}", lines[1]);
+    assert_eq!(lines[2], "    reads  R1 = f32 0.5");
+    assert!(lines[3].starts_with("    writes R4 = f32 [1.0, 0.0, 1.0, "), "{}", lines[3]);
+    assert_eq!(lines[4..6], ["    sample 2d, level 0", "    hash texture 0 phase 0"]);
     // Texel 1 at s = 0.75, texel 0 at the 0 that a NaN becomes; alpha and the missing components are 0, 0, 1.
     assert_eq!(
-        lines[3],
+        lines[6],
         "    lane 0: header 1 sampler 0 s 0.75 t 0.5 -> 3f800000 00000000 00000000 3f800000"
     );
     assert_eq!(
-        lines[4],
+        lines[7],
         "    lane 1: header 1 sampler 0 s 0.0 (was NaN) t 0.5 -> 00000000 00000000 00000000 3f800000"
     );
-    let load = lines.iter().position(|line| line.contains("TLD.LZ.T")).unwrap();
-    assert_eq!(lines[load + 2], "    hash texture 1 phase 0");
+    let load = lines.iter().position(|line| line.contains("hash texture 1 phase 0")).unwrap();
+    assert!(lines[..load].iter().any(|line| line.contains("TLD.LZ.T R4, R8, 0x0, 2D, 0x1")));
     assert_eq!(
-        lines[load + 3],
+        lines[load + 1],
         "    lane 0: header 1 sampler 0 s 1 t 0 -> 3f800000 00000000 00000000 3f800000"
     );
     let ran = directory.tmu(&["run", "a.toml", "--trace", "-"]);
     assert!(ran.text().ends_with(&trace), "{}", ran.text());
+}
+
+/// Lane 1 of the same: as JSON, of one instruction, of fetches only. By hand: 0.25 + 0.5 = 0.75; −1 is below 0.
+#[test]
+fn traces_are_filtered_and_lines_of_json() {
+    let directory = Directory::new();
+    directory.write(
+        "a.toml",
+        "[shader]\ntext = \"\"\"\nFADD R2, R0, R1;\nISETP.LT.AND P1, PT, R8, RZ, PT;\n@!P1 MOV R3, R8;\n\
+         TLD.LZ R4, R8, 0x0, 1D, 0x1;\n\"\"\"\n\
+         [texture.t]\ndim = \"1d\"\nsize = [2]\nformat = \"r32_float\"\ndata = [8.0, 9.0]\n\
+         [state]\nhandles = [{ index = 0, texture = \"t\" }]\n\
+         [registers]\nR0 = { f32 = [0.5, 0.25] }\nR1 = { f32 = 0.5 }\nR8 = { s32 = [1, -1] }\n",
+    );
+    let traced = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let all = [&["run", "a.toml", "--trace", "trace.jsonl"], arguments].concat();
+        let ran = directory.tmu(&all);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        let trace = String::from_utf8(directory.read("trace.jsonl")).unwrap();
+        trace.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let lines = traced(&["--lane", "1"]);
+    assert_eq!(lines.len(), 3, "lane 1 takes no part in what P1 guards: {lines:?}");
+    assert_eq!(lines[0]["instruction"], "FADD R2, R0, R1");
+    assert_eq!((&lines[0]["address"], &lines[0]["line"]), (&8.into(), &1.into()));
+    let float = |value: f64| serde_json::json!({ "type": "f32", "values": [value] });
+    assert_eq!(lines[0]["reads"], serde_json::json!({ "R0": float(0.25), "R1": float(0.5) }));
+    assert_eq!(lines[0]["writes"], serde_json::json!({ "R2": float(0.75) }));
+    assert_eq!(lines[1]["writes"]["P1"], serde_json::json!({ "type": "pred", "values": [true] }));
+    assert_eq!(lines[1]["reads"]["R8"], serde_json::json!({ "type": "s32", "values": [-1] }));
+    let fetch = &lines[2]["fetch"];
+    assert_eq!((&fetch["operation"], &fetch["dimension"]), (&"load".into(), &"1d".into()));
+    assert_eq!((&fetch["texture"], &fetch["s"]), (&serde_json::json!(["t"]), &serde_json::json!([-1])));
+    let at = traced(&["--at", "0x18", "--thread", "0,0,0,2,0,0"]);
+    assert_eq!(at.len(), 1);
+    assert_eq!(
+        (&at[0]["lanes"], &at[0]["reads"]["R8"]["values"]),
+        (&serde_json::json!([2]), &serde_json::json!([1]))
+    );
+    let by_line = traced(&["--at", "2"]);
+    assert_eq!(by_line.len(), 1);
+    assert!(by_line[0]["instruction"].as_str().unwrap().starts_with("ISETP"), "{by_line:?}");
+    let fetches = traced(&["--only", "fetches"]);
+    assert_eq!(fetches.len(), 1);
+    // 8 and 9 as f32; outside there is nothing.
+    let red = fetches[0]["fetch"]["x"].as_array().unwrap();
+    assert_eq!(red[..3], ["0x41100000", "0x00000000", "0x41100000"]);
+    let nobody = directory.tmu(&["run", "a.toml", "--trace", "-", "--thread", "0,0,0,32,0,0"]);
+    assert!(nobody.status == 1 && nobody.err.contains("TRACE-01"), "{}", nobody.err);
+    assert_eq!(directory.tmu(&["run", "a.toml", "--lane", "1"]).status, 2);
+    assert_eq!(directory.tmu(&["run", "a.toml", "--pixel", "1,2"]).status, 2);
+}
+
+/// Of a draw of 9 × 5 pixels, pixel (8, 4) alone is in the last of four tiles of 8 × 4.
+#[test]
+fn one_pixel_of_a_draw_is_traced() {
+    let directory = Directory::new();
+    directory.write(
+        "a.toml",
+        "[shader]\ntext = \"ps_5_0\\ndcl_input_ps linear v0.xy\\ndcl_output o0.xyzw\\nadd o0.xyzw, v0.xyxy, v0.xyxy\\nret\\n\"\n\
+         [draw]\nsize = [9, 5]\ntarget = { name = \"colour\", format = \"rgba32_float\" }\n\
+         [draw.inputs]\nV0 = [0.5, 2.0]\n",
+    );
+    let ran = directory.tmu(&["run", "a.toml", "--trace", "t.jsonl", "--pixel", "8,4"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let trace = String::from_utf8(directory.read("t.jsonl")).unwrap();
+    let added = trace.lines().find(|line| line.contains("add o0")).unwrap();
+    let added: serde_json::Value = serde_json::from_str(added).unwrap();
+    assert_eq!((&added["block"], &added["lanes"]), (&serde_json::json!([1, 1, 0]), &serde_json::json!([0])));
+    assert_eq!(added["reads"]["v0.x"]["values"], serde_json::json!([0.5]));
+    assert_eq!(added["writes"]["o0.y"]["values"], serde_json::json!([4.0]));
+    assert!(trace.lines().all(|line| line.contains("\"block\":[1,1,0]")), "{trace}");
+    assert_eq!(directory.tmu(&["run", "a.toml", "--trace", "-", "--pixel", "9,0"]).status, 1);
 }
 
 #[test]

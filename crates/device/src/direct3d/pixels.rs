@@ -11,7 +11,7 @@ use tmu_texture::Mask;
 use tmu_texture::lanes::ALL_LANES;
 
 use super::bindings::Bindings;
-use super::rectangle::{CENTRE, Input, Offset, Plane, Rectangle, Run, Value, Where, pixel};
+use super::rectangle::{CENTRE, Input, Offset, Plane, Rectangle, Run, TILE, Value, Where, pixel};
 use super::semantic::{Semantic, components, is_constant};
 use super::target::{Canvas, Target};
 use crate::error::Error;
@@ -176,6 +176,13 @@ impl PixelDraw {
         self.stage_inputs().map(|_| ())
     }
 
+    /// The warp that a pixel is in, as a block of the grid of warps, and its lane: that of its first sample. None for pixels outside.
+    pub fn lane_of(&self, at: [u32; 2]) -> Option<([u32; 3], u32)> {
+        let block = [at[0] / TILE[0], at[1] / TILE[1], 0];
+        let lane = (0..32).find(|lane| pixel(block, *lane) == at)?;
+        Rectangle { size: self.size }.contains(at).then_some((block, lane))
+    }
+
     /// How many warps run.
     pub fn warps(&self) -> u64 {
         self.grid().into_iter().map(u64::from).product()
@@ -224,7 +231,8 @@ impl PixelDraw {
         })
     }
 
-    fn grid(&self) -> [u32; 3] {
+    /// How the warps lie: each covers a tile of pixels, one behind the other those of its samples where the shader runs for each.
+    pub fn grid(&self) -> [u32; 3] {
         let [x, y] = Rectangle { size: self.size }.tiles();
         [x, y, if self.per_sample() { self.samples } else { 1 }]
     }

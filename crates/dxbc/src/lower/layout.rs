@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tmu_program::Diagnostic;
+use tmu_program::{Diagnostic, Name, Place};
 
 use super::FEWER_REGISTERS;
 use super::operand_error;
@@ -88,6 +88,49 @@ impl Layout {
         layout.registers = u16::try_from(taken.registers).map_err(|_| too_many())?;
         layout.local_bytes = taken.bytes;
         Ok(layout)
+    }
+
+    /// What the shader calls the registers of a program of so many instructions; `temps` is how many `r#` there are.
+    pub(super) fn names(&self, temps: u32, instructions: u32) -> Vec<Name> {
+        let mut names = Vec::new();
+        let mut add = |of: &str, first: u16, local: Option<u32>| {
+            for (component, letter) in (0..4).zip("xyzw".chars()) {
+                let place = match local {
+                    Some(address) => Place::Local(address + 4 * u32::from(component)),
+                    None => Place::Registers(tmu_program::Register(first + component), 1),
+                };
+                names.push(Name { name: format!("{of}.{letter}"), place, ty: None, scope: 0..instructions });
+            }
+        };
+        (0..temps).for_each(|number| add(&format!("r{number}"), 4 * number as u16, None));
+        for (kind, array) in &self.files {
+            // Indexed outputs are in local memory until the shader ends; of indexed inputs that is a copy.
+            let is_output = matches!(kind, Register::Output | Register::OutputControlPoint);
+            for vector in 0..array.vectors {
+                let (vertex, number) = (vector / array.per_vertex.max(1), vector % array.per_vertex.max(1));
+                let of = match array.vectors > array.per_vertex {
+                    true => format!("{kind}[{vertex}][{number}]"),
+                    false => format!("{kind}{number}"),
+                };
+                let local = array.local.filter(|_| is_output).map(|start| start + VECTOR * vector);
+                add(&of, array.first + 4 * vector as u16, local);
+            }
+        }
+        for (array_number, array) in &self.arrays {
+            for vector in 0..array.vectors {
+                let local = array.local.map(|start| start + VECTOR * vector);
+                add(&format!("x{array_number}[{vector}]"), array.first + 4 * vector as u16, local);
+            }
+        }
+        self.named
+            .iter()
+            .filter(|(kind, _)| !is_scalar(**kind))
+            .for_each(|(kind, first)| add(kind.name(), *first, None));
+        for (kind, &first) in self.named.iter().filter(|(kind, _)| is_scalar(**kind)) {
+            let place = Place::Registers(tmu_program::Register(first), 1);
+            names.push(Name { name: kind.name().to_string(), place, ty: None, scope: 0..instructions });
+        }
+        names
     }
 
     /// The array that an operand names, and the positions of its indices: the vertex, if it has one, and the vector.
@@ -242,6 +285,19 @@ fn is_named(kind: Register) -> bool {
                 | Register::GeometryInstanceId
                 | Register::CycleCounter
                 | Register::InnerCoverage
+        )
+}
+
+/// Whether a kind of register with one vector has one component of it.
+fn is_scalar(kind: Register) -> bool {
+    is_named(kind)
+        && !matches!(
+            kind,
+            Register::DomainPoint
+                | Register::ThreadId
+                | Register::ThreadGroupId
+                | Register::ThreadIdInGroup
+                | Register::CycleCounter
         )
 }
 

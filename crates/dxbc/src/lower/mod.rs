@@ -71,6 +71,8 @@ pub struct Lowering<'p> {
     in_subroutine: bool,
     /// The stream that outputs are declared for.
     stream: u32,
+    /// How many `r#` there are.
+    temps: u32,
 }
 
 /// An instruction of the program that is made, which may not have its number yet.
@@ -167,6 +169,7 @@ impl<'p> Lowering<'p> {
             position: 0,
             in_subroutine: false,
             stream: 0,
+            temps: declarations.temps,
         };
         lowering.program.registers = lowering.first_temporary;
         lowering.program.local_bytes = lowering.layout.local_bytes;
@@ -195,7 +198,8 @@ impl<'p> Lowering<'p> {
         Ok(self.finished())
     }
 
-    fn finished(self) -> Lowered {
+    fn finished(mut self) -> Lowered {
+        self.program.names = self.layout.names(self.temps, self.program.instructions.len() as u32);
         Lowered { program: self.program, emission: self.layout.emission, ..self.lowered }
     }
 

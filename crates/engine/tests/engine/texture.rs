@@ -1,5 +1,7 @@
 //! Texture instructions: handles, pools, killed lanes, residency, the texture hash, traces.
 
+use std::ops::ControlFlow;
+
 use tmu_engine::{FetchEvent, Fragment, InstructionEvent, TextureHash, Tracer, code};
 use tmu_program::{
     Comparison, Condition, FetchSources, Op, Program, Source, TextureFetch, TexturePhase, TextureReference,
@@ -286,8 +288,9 @@ fn texs_08_a_fetch_that_the_unit_cannot_answer_is_a_fault() {
 struct Record(Vec<String>);
 
 impl Tracer for Record {
-    fn instruction(&mut self, event: &InstructionEvent<'_>) {
+    fn instruction(&mut self, event: &InstructionEvent<'_>) -> ControlFlow<()> {
         self.0.push(format!("{:#x} {:b}", event.origin.address, event.lanes));
+        ControlFlow::Continue(())
     }
 
     fn fetch(&mut self, event: &FetchEvent<'_>) {

@@ -166,6 +166,14 @@ impl Globals {
         self.content(buffer).map(|block| block.bytes)
     }
 
+    /// Names, addresses, sizes and elements of all of them.
+    pub fn places(&self) -> Vec<(String, u64, u64, ElementType)> {
+        let place = |(name, bound): (&String, &Bound)| {
+            (name.clone(), bound.address, bound.bytes as u64, bound.element)
+        };
+        self.buffers.iter().map(place).collect()
+    }
+
     /// The device whose memory it is.
     pub fn device(&self) -> &Device {
         &self.device

@@ -25,10 +25,10 @@ use crate::{Findings, registers};
 
 /// A job that is read and bound. It can run any number of times; each run finds in the buffers what the one before left.
 pub struct Prepared<'a> {
-    pub(super) job: &'a Job,
+    pub(crate) job: &'a Job,
     pub(super) globals: Globals,
-    pub(super) textures: Arc<TexturePools>,
-    pub(super) names: Names,
+    pub(crate) textures: Arc<TexturePools>,
+    pub(crate) names: Names,
     pub(super) surfaces: BTreeMap<String, TextureDescription>,
     pub(super) work: Work,
     pub(super) printed: Arc<Printed>,
@@ -55,7 +55,7 @@ impl<'a> Prepared<'a> {
     }
 
     /// The launches, or the fragment, in order; none of Direct3D.
-    fn launches(&self) -> impl Iterator<Item = &tmu_device::Launch> {
+    pub(super) fn launches(&self) -> impl Iterator<Item = &tmu_device::Launch> {
         let (steps, fragment) = match &self.work {
             Work::Steps(steps) => (steps.as_slice(), None),
             Work::Fragment(fragment) => (&[][..], Some(&fragment.0)),
@@ -83,7 +83,8 @@ impl<'a> Prepared<'a> {
         }
     }
 
-    pub(super) fn shader(&self) -> Option<&Shader> {
+    /// The file of the program, as it was read.
+    pub fn shader(&self) -> Option<&Shader> {
         match &self.work {
             Work::Steps(_) | Work::Fragment(..) => {
                 self.launches().next().map(|launch| launch.function().module().shader())
@@ -214,7 +215,7 @@ impl<'a> Prepared<'a> {
     }
 
     /// Diagnostics at addresses of the program of the launch of that number, in its file.
-    fn in_file(&self, number: usize, diagnostics: Vec<Diagnostic>) -> Option<Findings> {
+    pub(super) fn in_file(&self, number: usize, diagnostics: Vec<Diagnostic>) -> Option<Findings> {
         let name = self.launches().nth(number).map(|launch| launch.function().name());
         let shader = self.shader()?;
         let kernel = name.zip(shader.code.cubin()).and_then(|(name, cubin)| cubin.kernel(name));

@@ -23,6 +23,11 @@ impl Host for Printed {
 }
 
 impl Printed {
+    /// What is kept.
+    pub(super) fn copy(&self) -> Vec<u8> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// What was kept since the last call.
     pub(super) fn take(&self) -> Vec<u8> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))

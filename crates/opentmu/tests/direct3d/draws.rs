@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use opentmu::Watch;
 use opentmu::run::{self, Observer, Stop};
-use opentmu::trace::TextTrace;
+use opentmu::trace::Trace;
 use opentmu::{picture, save};
 
 use super::{job, refused};
@@ -143,17 +143,18 @@ fn progress_counts_tiles_and_traces_show_them() {
         let job = directory.job(&job(shader, &format!("{text}{inputs}")));
         let (watch, total) = (Arc::new(Watch::default()), Cell::new(0));
         let begin = |blocks, _| total.set(blocks);
-        let mut trace = Vec::new();
-        let mut tracer = TextTrace::new(&mut trace);
+        let mut written = Vec::new();
+        let mut trace = Trace::new(&mut written);
         let observer = Observer {
-            tracer: Some(&mut tracer),
+            trace: Some(&mut trace),
             watch: Some(Arc::clone(&watch)),
             begin: Some(&begin),
             ..Observer::default()
         };
         run::run(&job, observer).unwrap_or_else(|stop| panic!("{}", stop.findings()));
         assert_eq!((watch.blocks(), total.get()), (warps, warps));
-        let trace = String::from_utf8(trace).unwrap();
+        trace.finish().unwrap();
+        let trace = String::from_utf8(written).unwrap();
         let last = format!("block 1,1,{}", warps / 4 - 1);
         assert!(trace.lines().any(|line| line.starts_with(&last) && line.contains("mov o0")), "{trace}");
     }

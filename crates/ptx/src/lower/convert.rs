@@ -13,7 +13,8 @@ use crate::names::{Field, Word};
 use crate::types::Type;
 use crate::words::{Packed, Round};
 
-fn format(ty: Type) -> Option<Format> {
+/// The format of numbers that a type says; none for bits.
+pub(super) fn format(ty: Type) -> Option<Format> {
     Some(match ty {
         Type::U8 => Format::U8,
         Type::S8 => Format::S8,

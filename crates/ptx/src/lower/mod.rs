@@ -43,7 +43,7 @@ mod video;
 
 use std::collections::HashMap;
 
-use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Token};
+use tmu_program::{Condition, Diagnostic, Name, Op, Place, Predicate, Program, Register, Source, Token};
 
 pub use allocate::module_memory;
 pub use call::RECURSION_BYTES;
@@ -55,7 +55,7 @@ pub use layout::{
 
 pub use texture::fetch_request;
 
-use crate::module::{Function, Instruction, Module, Operand, Parameter, TextureMode};
+use crate::module::{Function, Instruction, Module, Operand, Parameter, RegisterId, TextureMode};
 use crate::names::Mnemonic as M;
 use crate::types::Type;
 use allocate::Builder;
@@ -422,6 +422,32 @@ impl<'m> Lowering<'m> {
         }
         self.resolve_blocks(&starts);
         self.patches.splice(0..0, patches);
+        self.add_names(of);
+    }
+
+    /// Says what the function that was lowered last calls its registers.
+    fn add_names(&mut self, of: FunctionRef) {
+        let scope = self.starts[&of]..self.program.instructions.len() as u32;
+        let locations = &self.registers[&of].locations;
+        for ((number, register), location) in (0..).zip(&self.function.registers).zip(locations) {
+            let name = self.function.register_name(RegisterId(number));
+            let ty = convert::format(register.ty);
+            match *location {
+                Location::Predicate(predicate) => {
+                    let place = Place::Predicate(predicate);
+                    self.program.names.push(Name { name, place, ty: None, scope: scope.clone() });
+                }
+                Location::Words { first, bits } => {
+                    let words = bits.div_ceil(32) as u16;
+                    for (element, letter) in (0..u16::from(register.vector.max(1))).zip("xyzw".chars()) {
+                        let name =
+                            if register.vector > 1 { format!("{name}.{letter}") } else { name.clone() };
+                        let place = Place::Registers(Register(first.0 + element * words), words);
+                        self.program.names.push(Name { name, place, ty, scope: scope.clone() });
+                    }
+                }
+            }
+        }
     }
 
     fn resolve_blocks(&mut self, starts: &[u32]) {

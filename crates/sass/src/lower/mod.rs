@@ -30,7 +30,10 @@ pub use texture::fetch_request;
 
 use opcode::Lower;
 use operands::UNSUPPORTED;
-use tmu_program::{Condition, Diagnostic, Op, Predicate, Program, Register, Source, Span, SystemCall, Token};
+use tmu_program::{
+    Condition, Diagnostic, FloatSource, Name, Op, Operand, Place, Predicate, Program, Register, Source, Span,
+    SystemCall, Token,
+};
 
 use crate::arch::Arch;
 use crate::binary::{address_of, index_of};
@@ -134,9 +137,55 @@ pub fn lower_with_runtime(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let program = lowering.program;
+    let mut program = lowering.program;
+    program.names = names(&program);
     program.validate().map_err(|error| vec![error.into()])?;
     Ok(program)
+}
+
+/// What the machine calls the registers and predicates that a program uses.
+fn names(program: &Program) -> Vec<Name> {
+    let mut registers = [false; TEMPORARY_REGISTERS as usize];
+    let mut predicates = [false; TEMPORARY_PREDICATES as usize];
+    let mut use_register =
+        |Register(number)| registers.get_mut(usize::from(number)).into_iter().for_each(|it| *it = true);
+    let mut use_predicate =
+        |Predicate(number)| predicates.get_mut(usize::from(number)).into_iter().for_each(|it| *it = true);
+    for instruction in &program.instructions {
+        let guard = Operand::ReadCondition(instruction.guard);
+        for operand in instruction.op.operands().into_iter().chain([guard]) {
+            match operand {
+                Operand::Write(register) => register.into_iter().for_each(&mut use_register),
+                Operand::Read(Source::Register(register))
+                | Operand::ReadFloat(FloatSource { value: Source::Register(register), .. }) => {
+                    use_register(register);
+                }
+                Operand::WritePredicate(predicate)
+                | Operand::ReadCondition(Condition::If(predicate) | Condition::Unless(predicate)) => {
+                    use_predicate(predicate);
+                }
+                Operand::Read(_) | Operand::ReadFloat(_) | Operand::ReadCondition(_) | Operand::Target(_) => {
+                }
+            }
+        }
+    }
+    let scope = 0..program.instructions.len() as u32;
+    let name = |name: String, place| Name { name, place, ty: None, scope: scope.clone() };
+    let registers = (0..).zip(registers).filter(|(_, used)| *used);
+    let registers =
+        registers.map(|(number, _)| name(format!("R{number}"), Place::Registers(Register(number), 1)));
+    let predicates = (0..).zip(predicates).filter(|(_, used)| *used).filter_map(|(number, _)| {
+        let called = match Predicate(number) {
+            condition_code::ZERO => "CC.ZF".to_string(),
+            condition_code::SIGN => "CC.SF".to_string(),
+            condition_code::CARRY => "CC.CF".to_string(),
+            condition_code::OVERFLOW => "CC.OF".to_string(),
+            condition_code::SECOND_CARRY => return None,
+            Predicate(number) => format!("P{number}"),
+        };
+        Some(name(called, Place::Predicate(Predicate(number))))
+    });
+    registers.chain(predicates).collect()
 }
 
 impl Lowering {
