@@ -1,5 +1,6 @@
 //! The command line.
 
+mod debug;
 mod thread;
 
 use std::ffi::{OsStr, OsString};
@@ -14,6 +15,7 @@ use opentmu::job::{ARCH_NAMES, ShaderKind};
 use opentmu::load;
 use opentmu::trace::Filter;
 
+pub use debug::Debug;
 pub use thread::ThreadOptions;
 
 /// A texture-mapping unit in software: runs, tests, lists, assembles, checks and explains GPU machine code
@@ -71,6 +73,11 @@ pub enum Command {
     /// Each result is exact under a model, explained by slack of so many bits, or not explained. docs/verify.md describes the
     /// files and the verdicts. Exit status: 0 everything is explained; 1 otherwise.
     Verify(Verify),
+    /// Step a job: in the terminal, line by line, or for an editor that speaks the Debug Adapter Protocol
+    ///
+    /// Forwards and backwards, instruction by instruction, with breakpoints, registers by lane, memory, and every texture fetch
+    /// explained. The commands are those of gdb; `help` lists them, and docs/debug.md shows a session.
+    Debug(Debug),
     /// Run a program that uses CUDA, without a GPU
     ///
     /// The program finds `libcuda.so.1` of OpenTMU in place of NVIDIA's driver. Faults, with thread, address and instruction, go to

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Command::Translate(options) => commands::translate::run(options),
         Command::Scan(options) => commands::scan::run(options),
         Command::Verify(options) => commands::verify::run(options),
+        Command::Debug(options) => commands::debug::run(options),
         Command::Cuda(options) => commands::cuda::run(options),
         Command::Formats(options) => commands::formats::run(options),
         Command::Isa(options) => commands::isa::run(options),

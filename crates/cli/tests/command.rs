@@ -4,6 +4,8 @@
 mod assembler;
 #[path = "command/cuda.rs"]
 mod cuda;
+#[path = "command/debug.rs"]
+mod debug;
 #[path = "command/direct3d.rs"]
 mod direct3d;
 #[path = "command/explain.rs"]
@@ -180,6 +182,7 @@ fn help_names_every_command_and_nothing_that_is_not_there() {
         "translate",
         "scan",
         "verify",
+        "debug",
         "cuda",
         "formats",
         "isa",

@@ -4,6 +4,7 @@ pub mod asm;
 pub mod check;
 pub mod completions;
 pub mod cuda;
+pub mod debug;
 pub mod dis;
 pub mod explain;
 pub mod formats;
