@@ -4,6 +4,7 @@ mod arrays;
 mod c_header;
 mod clients;
 mod conformance;
+mod debug_adapter;
 mod licences;
 mod oracle;
 mod picture;
@@ -26,6 +27,8 @@ usage: cargo xtask COMMAND
   python                     build the wheel of the Python package, check its types and run its tests in a fresh virtual environment;
                              --debug: without optimisation; --dist: as it is handed out; --clusters: scans on Ray and
                              Dask, too; --if-reachable: nothing where PyPI cannot be reached
+  debug-adapter              let a real client of the Debug Adapter Protocol, from npm, debug jobs with `tmu debug --dap`; --if-reachable:
+                             nothing where npm cannot be reached
   crosscheck COMMAND…        compare the texture unit with software drivers of Vulkan and Direct3D on random fetches;
                              `cargo xtask crosscheck` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         }
         ["clients", ref names @ ..] => clients::run(&root(), names),
         ["python", ref options @ ..] => python::run(&root(), options),
+        ["debug-adapter", ref options @ ..] => debug_adapter::run(&root(), options),
         ["crosscheck", ref options @ ..] => run_cargo(
             &["run", "--release", "--quiet", "-p", "tmu-crosscheck", "--features", "vulkan", "--"],
             options,
