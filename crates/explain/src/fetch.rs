@@ -8,8 +8,11 @@ mod number;
 mod picture;
 mod results;
 mod rules;
+mod section;
 mod svg;
 mod words;
+
+pub use self::section::Section;
 
 use tmu_texture::trace::FetchTrace;
 use tmu_texture::{Dimension, FetchInputs, Sampler, Texture};
@@ -48,12 +51,20 @@ pub struct Explanation {
 }
 
 impl Explanation {
+    /// All that there is to say, section by section; the last one, where it is there, says which rules decide besides.
+    pub fn sections(&self) -> Vec<Section> {
+        let mut sections = words::sections(self);
+        let lines = rules::lines(self);
+        if !lines.is_empty() {
+            sections.push(Section { title: "rules besides".to_string(), lines });
+        }
+        sections
+    }
+
     /// The explanation as text.
     pub fn text(&self) -> String {
         let mut out = String::new();
-        let rules = words::Section { title: "rules besides".to_string(), lines: rules::lines(self) };
-        let besides = Some(rules).filter(|rules| !rules.lines.is_empty());
-        for section in words::sections(self).into_iter().chain(besides) {
+        for section in self.sections() {
             if !out.is_empty() {
                 out.push('\n');
             }

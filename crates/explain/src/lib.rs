@@ -11,4 +11,5 @@
 pub mod fetch;
 pub mod formats;
 pub mod instruction;
+pub mod json;
 pub mod manual;

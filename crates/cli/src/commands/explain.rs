@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use opentmu::load::DEFAULT_ARCH;
-use opentmu::{Arch, Findings, Job, fetch};
-use serde_json::{Value, json};
-use tmu_explain::instruction::{self, Explained, Field, Machine};
+use opentmu::{Job, fetch};
+use tmu_explain::instruction::{self, Explained};
 
 use crate::arguments::{Explain, FetchOptions};
 use crate::output::{self, Outcome, Status};
@@ -20,7 +19,8 @@ pub fn run(options: &Explain) -> Outcome {
     let arch = options.arch().unwrap_or(DEFAULT_ARCH);
     let explained = instruction::explain(&instruction, arch);
     if options.json {
-        return object(&instruction, arch, &explained);
+        output::print(&json::line(&tmu_explain::json::explained(&instruction, arch, &explained))?)?;
+        return Ok(explained.as_ref().map_or(Status::Bad, status));
     }
     match explained {
         Ok(explained) => {
@@ -38,56 +38,6 @@ pub fn run(options: &Explain) -> Outcome {
 /// An instruction that breaks a rule is explained all the same.
 fn status(explained: &Explained) -> Status {
     if explained.findings.has_errors() { Status::Bad } else { Status::Good }
-}
-
-fn object(instruction: &str, arch: Arch, explained: &Result<Explained, Findings>) -> Outcome {
-    let all = match explained {
-        Ok(explained) => vec![&explained.notes, &explained.findings],
-        Err(findings) => vec![findings],
-    };
-    let mut object = json!({
-        "instruction": instruction,
-        "arch": arch.name(),
-        "error": all.iter().find_map(|findings| json::first_error(findings)),
-        "findings": all.iter().flat_map(|findings| json::findings(findings)).collect::<Vec<_>>(),
-    });
-    let mut status = Status::Bad;
-    if let Ok(explained) = explained {
-        status = self::status(explained);
-        object["language"] = explained.language.name().into();
-        object["explanation"] = explained.text.as_str().into();
-        if let Some(machine) = &explained.machine {
-            fill(machine, &mut object);
-        }
-    }
-    output::print(&json::line(&object)?)?;
-    Ok(status)
-}
-
-/// What the table knows of an instruction of machine code.
-fn fill(machine: &Machine, object: &mut Value) {
-    let registers = |list: &[(u8, String)]| -> Value {
-        list.iter()
-            .map(|(number, holds)| json!({ "register": format!("R{number}"), "holds": holds }))
-            .collect()
-    };
-    let field = |field: &Field| json!({ "name": field.name, "bits": field.bits, "value": field.value, "meaning": field.meaning });
-    let more = json!({
-        "text": machine.text,
-        "address": machine.address,
-        "word": format!("{:#018x}", machine.word),
-        "control": json::control(machine.control),
-        "summary": machine.summary,
-        "form": machine.form,
-        "fields": machine.fields.iter().map(field).collect::<Vec<_>>(),
-        "reads": registers(&machine.registers.reads),
-        "writes": registers(&machine.registers.writes),
-        "rules": machine.rules.iter().map(|(id, rule)| json!({ "id": id, "rule": rule })).collect::<Vec<_>>(),
-        "elsewhere": machine.elsewhere.iter().map(|(language, text)| json!({ "language": language, "text": text })).collect::<Vec<_>>(),
-    });
-    if let (Value::Object(object), Value::Object(more)) = (object, more) {
-        object.extend(more);
-    }
 }
 
 /// Explains one fetch.

@@ -7,7 +7,7 @@ use tmu_texture::{TexelAddress, Texture};
 use super::Explanation;
 use super::colour::{Palette, css, ink_on};
 use super::results;
-use super::svg::{Anchor, Svg};
+use super::svg::{ADVANCE, Anchor, Svg};
 
 /// Most texels of a drawing along an axis.
 const MOST: i64 = 32;
@@ -242,12 +242,6 @@ impl<'a> Grid<'a> {
             return;
         }
         let colour = self.palette.rgb(tap.value);
-        // An outline in the texel's colour keeps lines away from the letters.
-        let ink = format!(
-            "fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" paint-order=\"stroke\"",
-            ink_on(colour),
-            css(colour)
-        );
         let main = if self.parts[0].0.accumulation == Accumulation::Gathered {
             results::named(self.explained, tap)
         } else if self.parts.len() > 1 {
@@ -258,13 +252,14 @@ impl<'a> Grid<'a> {
             brief(&results::weight(tap.weight))
         };
         let [main_y, note_y] = match self.crossed(at) {
+            Some(height) if height < 0.5 && self.note(at, tap).is_none() => [y + cell - 8.0; 2],
             Some(height) if height < 0.5 => [y + cell - 21.0, y + cell - 9.0],
             Some(_) => [y + 15.0, y + 27.0],
             None => [y + 16.0, y + cell - 9.0],
         };
-        svg.text([middle, main_y], 10.5, Anchor::Middle, &ink, &main);
+        label(svg, [middle, main_y], 10.5, colour, &main);
         if let Some(note) = self.note(at, tap) {
-            svg.text([middle, note_y], 9.0, Anchor::Middle, &ink, &note);
+            label(svg, [middle, note_y], 9.0, colour, &note);
         }
     }
 
@@ -321,8 +316,12 @@ impl<'a> Grid<'a> {
             let [x, y] = self.position(origin, texels);
             let half = self.cell / 2.0;
             let height = if self.flat() { 0.5 } else { half };
-            let paint = "fill=\"none\" class=\"probe\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"";
-            svg.rect([x - half, y - height], [self.cell, 2.0 * height], 0.0, paint);
+            for paint in [
+                "fill=\"none\" class=\"halo\" stroke-width=\"3\"",
+                "fill=\"none\" class=\"probe\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"",
+            ] {
+                svg.rect([x - half, y - height], [self.cell, 2.0 * height], 0.0, paint);
+            }
         }
     }
 
@@ -333,7 +332,7 @@ impl<'a> Grid<'a> {
             let Some(texels) = self.visible(part) else { continue };
             let [x, y] = self.position(origin, texels);
             let arm = (self.cell / 9.0).clamp(3.0, 7.0);
-            for paint in ["stroke=\"#ffffff\" stroke-width=\"3.5\"", "class=\"probe\" stroke-width=\"1.8\""] {
+            for paint in ["class=\"halo\" stroke-width=\"4\"", "class=\"probe\" stroke-width=\"1.8\""] {
                 for (dx, dy) in [(arm, 0.0), (0.0, arm)] {
                     svg.line([x - dx, y - dy], [x + dx, y + dy], paint);
                 }
@@ -352,9 +351,18 @@ impl<'a> Grid<'a> {
             && ellipse.samples > 1
         {
             let ends = [from, to].map(|end| self.position(origin, end));
+            svg.line(ends[0], ends[1], "class=\"halo\" stroke-width=\"3\"");
             svg.line(ends[0], ends[1], "class=\"probe\" stroke-width=\"1.2\" stroke-dasharray=\"4 3\"");
         }
     }
+}
+
+/// A text on a patch of the texel's colour, which lines do not cross.
+fn label(svg: &mut Svg, [x, y]: [f64; 2], size: f64, colour: [u8; 3], text: &str) {
+    let width = text.chars().count() as f64 * ADVANCE * size + 4.0;
+    let paint = format!("fill=\"{}\"", css(colour));
+    svg.rect([x - width / 2.0, y - size + 0.5], [width, size + 2.0], 2.0, &paint);
+    svg.text([x, y], size, Anchor::Middle, &format!("fill=\"{}\"", ink_on(colour)), text);
 }
 
 /// A fraction of 1 in four decimals; other weights as they are.

@@ -6,8 +6,9 @@ use tmu_texture::trace::{Part, Pass};
 use super::Explanation;
 use super::colour::{Palette, css, ink_on};
 use super::grid::Grid;
+use super::section::Section;
 use super::svg::{ADVANCE, Anchor, Svg, wrapped};
-use super::words::{self, Section};
+use super::words;
 
 const WIDTH: f64 = 1120.0;
 const MARGIN: f64 = 22.0;

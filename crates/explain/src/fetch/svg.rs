@@ -8,12 +8,12 @@ pub const ADVANCE: f64 = 0.602;
 /// Colours by class: for light pages, and for dark ones where the viewer asks for them.
 const STYLE: &str = "\
 .page{fill:#ffffff}.card{fill:#f4f6f8}.ink{fill:#1b2026}.soft{fill:#5d6875}.mark{fill:#0a5fd0}.warn{fill:#a8480c}\
-.rule{stroke:#c9d0d8}.edge{stroke:#1b2026}.tap{stroke:#0a5fd0}.probe{stroke:#d3166b}.spot{fill:#d3166b}\
+.rule{stroke:#c9d0d8}.edge{stroke:#1b2026}.tap{stroke:#0a5fd0}.probe{stroke:#101418}.halo{stroke:#ffffff}\
 .void{fill:#e3e7eb}.hatch{stroke:#b9c1ca}\
 text{font-family:Hack,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}\
 @media (prefers-color-scheme:dark){\
 .page{fill:#12161b}.card{fill:#1b2128}.ink{fill:#e6eaef}.soft{fill:#9aa6b3}.mark{fill:#6fb1ff}.warn{fill:#ffae74}\
-.rule{stroke:#3a444f}.edge{stroke:#e6eaef}.tap{stroke:#6fb1ff}.probe{stroke:#ff6fae}.spot{fill:#ff6fae}\
+.rule{stroke:#3a444f}.edge{stroke:#e6eaef}.tap{stroke:#6fb1ff}\
 .void{fill:#262d35}.hatch{stroke:#46515d}}";
 
 /// Where a text stands about its position.

@@ -8,16 +8,8 @@ use tmu_texture::{Level, Offset, Operation};
 
 use super::number::{of_f32, of_f64};
 use super::results::{self, FACES};
+use super::section::Section;
 use super::{Explanation, axes, levels};
-
-/// Lines under a title.
-#[derive(Clone, Debug)]
-pub struct Section {
-    /// The title.
-    pub title: String,
-    /// What it says.
-    pub lines: Vec<String>,
-}
 
 /// All of it.
 pub fn sections(explained: &Explanation) -> Vec<Section> {
