@@ -10,7 +10,7 @@ use crate::goal::{Goal, Stop};
 use crate::session::Session;
 
 pub(crate) use inform::token_name;
-pub use say::{place_text, stop_text};
+pub use say::{location_text, stop_text};
 use table::Verb;
 pub use table::{COMMANDS, help};
 

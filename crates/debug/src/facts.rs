@@ -12,7 +12,7 @@ use tmu_program::Program;
 
 /// A source instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SourceLocation {
     /// Its number in the program.
     pub origin: usize,
     /// Address in the machine code, or the first byte of the statement.
@@ -129,15 +129,15 @@ impl Facts {
 
 impl LaunchFacts {
     /// A source instruction by its number.
-    pub fn place(&self, origin: usize) -> Option<Place> {
+    pub fn location(&self, origin: usize) -> Option<SourceLocation> {
         let of = self.program.origins.get(origin)?;
         let line = self.lines.of.get(origin).copied().flatten();
-        Some(Place { origin, address: of.address, line, text: of.text.clone() })
+        Some(SourceLocation { origin, address: of.address, line, text: of.text.clone() })
     }
 
     /// The source instruction that an instruction of the program is a part of.
-    pub fn place_of(&self, instruction: u32) -> Option<Place> {
-        self.place(self.program.instructions.get(instruction as usize)?.origin as usize)
+    pub fn location_of(&self, instruction: u32) -> Option<SourceLocation> {
+        self.location(self.program.instructions.get(instruction as usize)?.origin as usize)
     }
 
     /// The text of a file, if it has some.

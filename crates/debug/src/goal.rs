@@ -2,7 +2,7 @@
 
 use tmu_engine::WarpId;
 
-use crate::facts::Place;
+use crate::facts::SourceLocation;
 
 /// A point of a run, between two instructions. Runs are deterministic, so that it is the same point in each of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,7 +52,7 @@ pub enum Reason {
         /// What it is.
         new: String,
         /// The instruction that was executed last.
-        by: Option<Place>,
+        by: Option<SourceLocation>,
     },
     /// Somebody asked for it.
     Pause,
@@ -74,7 +74,7 @@ pub struct Stop {
     /// The warp in focus.
     pub warp: WarpId,
     /// The instruction that it executes next; absent when it is done.
-    pub location: Option<Place>,
+    pub location: Option<SourceLocation>,
     /// What the program has printed so far.
     pub printed: Vec<u8>,
 }

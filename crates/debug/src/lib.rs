@@ -36,7 +36,7 @@ pub mod terminal;
 mod view;
 
 pub use breakpoint::{Breakpoint, Location, Only};
-pub use facts::{Facts, Language, LaunchFacts, Place};
+pub use facts::{Facts, Language, LaunchFacts, SourceLocation};
 pub use goal::{Goal, Position, Reason, Stop};
 pub use session::Session;
 pub use settings::{Focus, Settings, Watchpoint};

@@ -15,7 +15,7 @@ use tmu_engine::{BlockState, Checkpoint, FetchEvent, InstructionEvent, Launch, T
 use tmu_program::{Diagnostic, Program};
 
 use crate::channel::{Answer, Request, Shared};
-use crate::facts::{Facts, Place};
+use crate::facts::{Facts, SourceLocation};
 use crate::goal::{Goal, Position, Reason, Stop};
 use crate::settings::{Focus, Settings};
 use crate::view::{Fetches, View};
@@ -235,7 +235,7 @@ impl<'r> Run<'r> {
     fn stop(&mut self, event: &InstructionEvent<'_>, reason: Reason) -> ControlFlow<()> {
         self.refocus(event, &reason);
         let focus = self.settings.focus;
-        let location = self.view(Some(event.state), focus).place(focus.warp);
+        let location = self.view(Some(event.state), focus).location(focus.warp);
         let here = self.at;
         self.answer(reason, here, location);
         loop {
@@ -264,7 +264,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    fn answer(&self, reason: Reason, position: Option<Position>, location: Option<Place>) {
+    fn answer(&self, reason: Reason, position: Option<Position>, location: Option<SourceLocation>) {
         let Focus { block, warp, .. } = self.settings.focus;
         let warp = WarpId { block, warp };
         let printed = self.prepared.printed();

@@ -12,7 +12,7 @@ use opentmu::value::ValueType;
 use tmu_engine::BlockState;
 
 use crate::expression::{self, Expression, Lookup, Memory, Space, Value};
-use crate::facts::{Facts, LaunchFacts, Place, SPECIALS};
+use crate::facts::{Facts, LaunchFacts, SPECIALS, SourceLocation};
 use crate::goal::Position;
 use crate::settings::Focus;
 
@@ -57,12 +57,12 @@ impl View<'_> {
     }
 
     /// The instruction that a warp of the block in focus executes next.
-    pub fn place(&self, warp: u32) -> Option<Place> {
+    pub fn location(&self, warp: u32) -> Option<SourceLocation> {
         let state = self.block()?;
         if state.active(warp) == 0 {
             return None;
         }
-        self.program()?.place_of(state.next(warp))
+        self.program()?.location_of(state.next(warp))
     }
 
     /// The lanes that the warp in focus has, running or not.
@@ -79,11 +79,11 @@ impl View<'_> {
     }
 
     /// The calls that the active lanes are in, the innermost one first: instructions that called.
-    pub fn calls(&self) -> Vec<Place> {
+    pub fn calls(&self) -> Vec<SourceLocation> {
         let Some(state) = self.block() else { return Vec::new() };
         let stack = state.stack(self.focus.warp);
         let calls = stack.iter().rev().filter(|entry| entry.token == Some(tmu_program::Token::Return));
-        calls.filter_map(|entry| self.program()?.place_of(entry.target.checked_sub(1)?)).collect()
+        calls.filter_map(|entry| self.program()?.location_of(entry.target.checked_sub(1)?)).collect()
     }
 
     /// The value of an expression: of the lane in focus, or of all lanes of the warp. `kind`: how its bits are read, whatever the
@@ -131,7 +131,7 @@ impl View<'_> {
         let (state, program) = (self.block()?, self.program()?);
         let of = program.program.names.get(name)?;
         let declared = ValueType::declared(of);
-        let wide = matches!(of.place, tmu_program::Place::Registers(_, 2..));
+        let wide = matches!(of.storage, tmu_program::Storage::Registers(_, 2..));
         let origin =
             program.program.instructions.get(state.next(self.focus.warp) as usize).map_or(0, |it| it.origin);
         let kind = declared.unwrap_or_else(|| match program.kind_before(origin as usize, name) {
@@ -147,7 +147,7 @@ impl View<'_> {
     ///
     /// # Errors
     /// What cannot be read or is not there.
-    pub fn location(&self, text: &str) -> Result<(Memory, u64), String> {
+    pub fn address_of(&self, text: &str) -> Result<(Memory, u64), String> {
         let expression = Expression::parse(text)?;
         expression::location(&expression, &OfLane { view: self, lane: self.lane() })
     }
@@ -222,7 +222,7 @@ impl OfLane<'_> {
             ("lane", None) => self.lane,
             ("warp", None) => view.focus.warp,
             ("active", None) => state.active(view.focus.warp),
-            ("pc", None) => return view.place(view.focus.warp).map(|place| place.address),
+            ("pc", None) => return view.location(view.focus.warp).map(|location| location.address),
             ("tid", Some(axis)) => thread[axis],
             ("ntid", Some(axis)) => extents.block[axis],
             ("ctaid", Some(axis)) => state.block()[axis],

@@ -162,7 +162,7 @@ fn watched_memory_says_who_changed_it() {
     let stop = go(&mut session, Goal::Continue);
     let Reason::Watchpoint { old, new, by, .. } = &stop.reason else { panic!("{stop:?}") };
     assert_eq!((old.as_str(), new.as_str()), ("out[3] = 0 (0x0)", "out[3] = 6 (0x6)"));
-    assert_eq!(by.as_ref().and_then(|place| place.line), Some((0, line("st.global"))));
+    assert_eq!(by.as_ref().and_then(|location| location.line), Some((0, line("st.global"))));
     assert_eq!(go(&mut session, Goal::Continue).reason, Reason::End);
     let again = go(&mut session, back(Goal::Continue));
     assert_eq!((again.position, again.reason), (stop.position, stop.reason));
@@ -218,7 +218,7 @@ fn calls_are_stepped_into_over_and_out_of() {
     assert!(say("c").ends_with("=> line 15  call (%r2), twice, (%r1);\n"));
     assert_eq!(say("n"), "=> line 16  call (%r3), twice, (%r2);\n");
     assert_eq!(say("p %r2"), "%r2 = 10 (0xa)\n");
-    assert_eq!(say("s"), "=> line 4  twice\n");
+    assert_eq!(say("s"), "=> line 4  .func twice\n");
     assert_eq!(say("s"), "=> line 6  add.u32 %res, %arg, %arg;\n");
     assert_eq!(say("bt"), "#0  line 6  add.u32 %res, %arg, %arg;\n#1  line 16  call (%r3), twice, (%r2);\n");
     assert_eq!(say("p %arg"), "%arg = 10 (0xa)\n");

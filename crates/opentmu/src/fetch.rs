@@ -87,7 +87,7 @@ impl Prepared<'_> {
         debug_assert_eq!(trace.result, executed.output.texel.map(|component| component[lane]));
         let [texture_name, sampler_name] =
             self.texture_names(header, sampler_index).map(|name| name.map(str::to_string));
-        let (source, span) = self.place_of(launch, executed.origin.address);
+        let (source, span) = self.location_of(launch, executed.origin.address);
         Ok(Explanation {
             trace,
             inputs: executed.inputs,
@@ -188,7 +188,7 @@ pub fn explain(job: &Job, selection: &Selection) -> Result<Explanation, Findings
     }
     let Watch { mut seen, any, fits, .. } = watch;
     let line_of = |address: u64| {
-        let (source, span) = prepared.place_of(0, address);
+        let (source, span) = prepared.location_of(0, address);
         file(&source, &span).1.map(|(line, _)| line)
     };
     let address = match selection.at {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tmu_program::{
-    Condition, FloatSource, Op, Operand as Of, Place, Predicate, Program, Register, Source, Type,
+    Condition, FloatSource, Op, Operand as Of, Predicate, Program, Register, Source, Storage, Type,
 };
 
 use crate::registers::Kinds;
@@ -36,7 +36,7 @@ pub struct OperandTable {
 
 impl OperandTable {
     pub(crate) fn new(program: &Program, mut kinds: Kinds<'_>) -> OperandTable {
-        let places = Places::new(program);
+        let named = Named::new(program);
         let mut of = vec![Operands::default(); program.origins.len()];
         for instruction in &program.instructions {
             let Some(operands) = of.get_mut(instruction.origin as usize) else { continue };
@@ -46,7 +46,7 @@ impl OperandTable {
             let (writes, reads): (Vec<Of>, Vec<Of>) =
                 all.into_iter().partition(|operand| matches!(operand, Of::Write(_) | Of::WritePredicate(_)));
             for operand in std::iter::once(guard).chain(reads).chain(writes) {
-                places.see(program, operand, &instruction.op, &kinds, operands);
+                named.see(program, operand, &instruction.op, &kinds, operands);
             }
             let result = kinds.result(&instruction.op);
             for operand in instruction.op.operands() {
@@ -82,24 +82,24 @@ impl OperandTable {
 }
 
 /// Which names lie where.
-struct Places {
+struct Named {
     registers: HashMap<Register, Vec<usize>>,
     predicates: HashMap<Predicate, Vec<usize>>,
 }
 
-impl Places {
-    fn new(program: &Program) -> Places {
-        let mut places = Places { registers: HashMap::new(), predicates: HashMap::new() };
+impl Named {
+    fn new(program: &Program) -> Named {
+        let mut named = Named { registers: HashMap::new(), predicates: HashMap::new() };
         for (number, name) in program.names.iter().enumerate() {
-            match name.place {
-                Place::Registers(Register(first), words) => (first..first + words).for_each(|register| {
-                    places.registers.entry(Register(register)).or_default().push(number);
+            match name.storage {
+                Storage::Registers(Register(first), words) => (first..first + words).for_each(|register| {
+                    named.registers.entry(Register(register)).or_default().push(number);
                 }),
-                Place::Predicate(predicate) => places.predicates.entry(predicate).or_default().push(number),
-                Place::Local(_) => {}
+                Storage::Predicate(predicate) => named.predicates.entry(predicate).or_default().push(number),
+                Storage::Local(_) => {}
             }
         }
-        places
+        named
     }
 
     /// Adds an operand to those of its source instruction.
@@ -107,9 +107,9 @@ impl Places {
         let add = |list: &mut Vec<Operand>, names: Option<&Vec<usize>>, kind: ValueType| {
             for &name in names.into_iter().flatten() {
                 let kind =
-                    ValueType::declared(&program.names[name]).unwrap_or(match program.names[name].place {
-                        Place::Registers(_, 2) => ValueType::Bits(16),
-                        Place::Registers(..) | Place::Predicate(_) | Place::Local(_) => kind,
+                    ValueType::declared(&program.names[name]).unwrap_or(match program.names[name].storage {
+                        Storage::Registers(_, 2) => ValueType::Bits(16),
+                        Storage::Registers(..) | Storage::Predicate(_) | Storage::Local(_) => kind,
                     });
                 if !list.iter().any(|known| known.name == name) {
                     list.push(Operand { name, kind });

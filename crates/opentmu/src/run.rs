@@ -3,9 +3,9 @@
 mod checks;
 mod direct3d;
 mod faults;
+mod inspect;
 mod kernel;
 mod open;
-mod places;
 mod prepare;
 mod prepared;
 mod printed;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use tmu_engine::{Host, Tracer, Watch};
 
-pub use self::places::{FIRST_CONSTANT_BUFFER, Lines};
+pub use self::inspect::{FIRST_CONSTANT_BUFFER, Lines};
 pub use self::prepared::Prepared;
 pub use self::report::{Report, Stop};
 use crate::Findings;

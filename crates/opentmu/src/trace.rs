@@ -8,7 +8,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use tmu_engine::{BlockState, FetchEvent, InstructionEvent, Launch, Tracer, WarpId};
-use tmu_program::{Diagnostic, Name, Place, Program, Register};
+use tmu_program::{Diagnostic, Name, Program, Register, Storage};
 use tmu_texture::lanes::active;
 use tmu_texture::{Lanes, Mask};
 
@@ -280,18 +280,18 @@ fn held<'s>(state: &'s BlockState<'_>, warp: u32, lanes: Mask) -> impl Fn(&Opera
 
 /// The bits of something with a name in all lanes of a warp, so many words at most.
 pub fn lanes_of(state: &BlockState<'_>, warp: u32, name: &Name, words: usize) -> Lanes<u64> {
-    match name.place {
-        Place::Registers(Register(first), own) => {
+    match name.storage {
+        Storage::Registers(Register(first), own) => {
             let low = state.register(warp, Register(first));
             let wide = words > 1 && own <= 2;
             let high = if wide { state.register(warp, Register(first + 1)) } else { Lanes::default() };
             std::array::from_fn(|lane| u64::from(high[lane]) << 32 | u64::from(low[lane]))
         }
-        Place::Predicate(predicate) => {
+        Storage::Predicate(predicate) => {
             let set = state.predicate(warp, predicate);
             std::array::from_fn(|lane| u64::from(set >> lane & 1))
         }
-        Place::Local(address) => std::array::from_fn(|lane| {
+        Storage::Local(address) => std::array::from_fn(|lane| {
             let mut bytes = [0; 8];
             state.read_local(warp, lane, address.into(), &mut bytes[..4 * words.clamp(1, 2)]);
             u64::from_le_bytes(bytes)

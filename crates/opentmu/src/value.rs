@@ -1,6 +1,6 @@
 //! Values of registers as people read them.
 
-use tmu_program::{Name, Place, Type};
+use tmu_program::{Name, Storage, Type};
 
 use crate::element::ElementType;
 use crate::job::RegisterType;
@@ -62,7 +62,7 @@ impl ValueType {
 
     /// What a register was declared as; absent where anything may be in it.
     pub fn declared(name: &Name) -> Option<ValueType> {
-        if let Place::Predicate(_) = name.place {
+        if let Storage::Predicate(_) = name.storage {
             return Some(ValueType::Predicate);
         }
         let element = match name.ty? {

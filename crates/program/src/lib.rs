@@ -51,5 +51,5 @@ pub use operand::{
     WideDestination, WideSource,
 };
 pub use parts::{PartArithmetic, WordPart};
-pub use program::{Instruction, Name, Origin, Place, Program};
+pub use program::{Instruction, Name, Origin, Program, Storage};
 pub use visit::{Operand, OperandMut};

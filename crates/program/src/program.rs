@@ -40,7 +40,7 @@ pub struct Name {
     /// The name, such as `R2`, `%f3`, `r0.x`.
     pub name: String,
     /// Where it lies.
-    pub place: Place,
+    pub storage: Storage,
     /// What it was declared as; absent where anything may be in it.
     pub ty: Option<Type>,
     /// The instructions that it is known in: those of its function.
@@ -49,7 +49,7 @@ pub struct Name {
 
 /// Where something with a name lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Storage {
     /// In so many registers from one on.
     Registers(Register, u16),
     /// In a predicate.

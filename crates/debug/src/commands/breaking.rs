@@ -2,7 +2,7 @@
 
 use opentmu::select::Thread;
 
-use super::say::place_text;
+use super::say::location_text;
 use super::{Commander, Reply};
 use crate::breakpoint::{Breakpoint, Location, Only};
 use crate::expression::Expression;
@@ -22,12 +22,13 @@ impl Commander {
             return Ok(String::new());
         };
         let facts = self.session.facts();
-        let places = facts
+        let locations = facts
             .launches
             .iter()
-            .find_map(|launch| launch.place(breakpoint.location.resolve(facts, launch)?));
-        Ok(places
-            .map_or(String::new(), |place| format!("Breakpoint {number} at {}\n", place_text(&place, facts))))
+            .find_map(|launch| launch.location(breakpoint.location.resolve(facts, launch)?));
+        Ok(locations.map_or(String::new(), |location| {
+            format!("Breakpoint {number} at {}\n", location_text(&location, facts))
+        }))
     }
 
     /// Adds a breakpoint as a text says; its number.
@@ -187,8 +188,8 @@ impl Commander {
             let item =
                 view.block().and_then(|state| state.item(view.lane())).filter(|_| view.focus.lane.is_some());
             let item = item.map_or(String::new(), |item| format!(", {item}"));
-            match (view.place(view.focus.warp), view.block()) {
-                (Some(place), _) => format!("{thread}{item}\n=> {}\n", place_text(&place, &facts)),
+            match (view.location(view.focus.warp), view.block()) {
+                (Some(location), _) => format!("{thread}{item}\n=> {}\n", location_text(&location, &facts)),
                 (None, Some(_)) => format!("{thread}{item}, done\n"),
                 (None, None) => format!(
                     "{thread}; its block does not run now: `s` or `c` leads there, or `r` from the start\n"

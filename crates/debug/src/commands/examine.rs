@@ -6,7 +6,7 @@ use opentmu::element::ElementType;
 use opentmu::value::ValueType;
 
 use super::Commander;
-use super::say::place_text;
+use super::say::location_text;
 use crate::expression::{Memory, Space};
 use crate::facts::LaunchFacts;
 use crate::pictures;
@@ -52,11 +52,11 @@ impl Commander {
     pub(super) fn backtrace(&mut self) -> Result<String, String> {
         let facts = self.session.facts().clone();
         let shown = self.session.look(move |view| {
-            let here = view.place(view.focus.warp).into_iter();
+            let here = view.location(view.focus.warp).into_iter();
             let mut out = String::new();
-            for (number, place) in here.chain(view.calls()).enumerate() {
+            for (number, location) in here.chain(view.calls()).enumerate() {
                 // Writing to a string cannot fail.
-                let _ = writeln!(out, "#{number}  {}", place_text(&place, &facts));
+                let _ = writeln!(out, "#{number}  {}", location_text(&location, &facts));
             }
             if out.is_empty() { "nothing runs\n".to_string() } else { out }
         });
@@ -66,7 +66,7 @@ impl Commander {
     pub(super) fn list(&mut self, text: &str) -> Result<String, String> {
         let at = self.session.stopped().and_then(|stop| stop.location.clone());
         let facts = self.session.facts().launches.get(self.launch()).cloned().ok_or("there is no program")?;
-        let (file, here) = at.as_ref().and_then(|place| place.line).unwrap_or((0, 0));
+        let (file, here) = at.as_ref().and_then(|location| location.line).unwrap_or((0, 0));
         let Some(source) = facts.text(file) else { return self.disassemble("") };
         let around = match text {
             "" => here,
@@ -81,14 +81,15 @@ impl Commander {
     }
 
     pub(super) fn disassemble(&mut self, _: &str) -> Result<String, String> {
-        let here = self.session.stopped().and_then(|stop| stop.location.as_ref().map(|place| place.origin));
+        let here =
+            self.session.stopped().and_then(|stop| stop.location.as_ref().map(|location| location.origin));
         let facts = self.session.facts().clone();
         let launch: &LaunchFacts = facts.launches.get(self.launch()).ok_or("there is no program")?;
         let around = here.unwrap_or(0);
         let origins = around.saturating_sub(8)..(around + 9).min(launch.program.origins.len());
         let line = |origin: usize| {
             let mark = if Some(origin) == here { "=>" } else { "  " };
-            launch.place(origin).map(|place| format!("{mark} {}\n", place_text(&place, &facts)))
+            launch.location(origin).map(|location| format!("{mark} {}\n", location_text(&location, &facts)))
         };
         Ok(origins.filter_map(line).collect())
     }
@@ -144,7 +145,7 @@ fn memory(
     kind: ValueType,
     bytes: usize,
 ) -> Result<String, String> {
-    let (memory, start) = view.location(text)?;
+    let (memory, start) = view.address_of(text)?;
     let mut out = String::new();
     let each = (16 / bytes).max(1);
     for row in 0..count.div_ceil(each) {

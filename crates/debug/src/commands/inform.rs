@@ -6,7 +6,7 @@ use tmu_engine::WarpState;
 use tmu_program::Token;
 
 use super::Commander;
-use super::say::place_text;
+use super::say::location_text;
 use crate::expression::Value;
 use crate::facts::Facts;
 use crate::view::{Printed, View, lane_list};
@@ -100,9 +100,10 @@ fn warps(view: &View<'_>) -> String {
             WarpState::Ready if state.active(warp) == 0 => "done".to_string(),
             WarpState::Ready => lane_list(state.active(warp)),
         };
-        let place =
-            view.place(warp).map_or(String::new(), |place| format!("  {}", place_text(&place, view.facts)));
-        let _ = writeln!(out, "{mark} {warp:>2}  {doing}{place}");
+        let location = view
+            .location(warp)
+            .map_or(String::new(), |location| format!("  {}", location_text(&location, view.facts)));
+        let _ = writeln!(out, "{mark} {warp:>2}  {doing}{location}");
     }
     out
 }
@@ -124,9 +125,10 @@ fn stack(view: &View<'_>) -> String {
     let warp = view.focus.warp;
     let mut out = format!("runs  {}\n", lane_list(state.active(warp)));
     for entry in state.stack(warp).iter().rev() {
-        let target = view.program().and_then(|program| program.place_of(entry.target));
-        let place = target.map_or_else(|| "the end".to_string(), |place| place_text(&place, view.facts));
-        let _ = writeln!(out, "{:<4}  {}  to {place}", token_name(entry.token), lane_list(entry.lanes));
+        let target = view.program().and_then(|program| program.location_of(entry.target));
+        let location =
+            target.map_or_else(|| "the end".to_string(), |location| location_text(&location, view.facts));
+        let _ = writeln!(out, "{:<4}  {}  to {location}", token_name(entry.token), lane_list(entry.lanes));
     }
     out
 }

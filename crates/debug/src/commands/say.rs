@@ -1,6 +1,6 @@
 //! Stops in words.
 
-use crate::facts::{Facts, Language, Place};
+use crate::facts::{Facts, Language, SourceLocation};
 use crate::goal::{Reason, Stop};
 use crate::settings::Focus;
 use crate::view::lane_list;
@@ -14,7 +14,9 @@ pub fn stop_text(stop: &Stop, facts: &Facts, focus: Focus) -> String {
             format!("Breakpoint {number}, {}, {}\n", block_text(focus), lane_list(*lanes))
         }
         Reason::Watchpoint { number, old, new, by } => {
-            let by = by.as_ref().map_or(String::new(), |place| format!(" by {}", place_text(place, facts)));
+            let by = by
+                .as_ref()
+                .map_or(String::new(), |location| format!(" by {}", location_text(location, facts)));
             format!("Watchpoint {number}{by}\nold {old}\nnew {new}\n")
         }
         Reason::Pause => format!("paused, {}\n", thread_text(focus)),
@@ -23,7 +25,7 @@ pub fn stop_text(stop: &Stop, facts: &Facts, focus: Focus) -> String {
         Reason::Fault(text) => format!("{}\n", text.trim_end()),
     };
     match &stop.location {
-        Some(place) => out += &format!("=> {}\n", place_text(place, facts)),
+        Some(location) => out += &format!("=> {}\n", location_text(location, facts)),
         None if stop.position.is_some() => out += &format!("{} does not run now\n", thread_text(focus)),
         None => {}
     }
@@ -41,14 +43,14 @@ pub(crate) fn thread_text(focus: Focus) -> String {
 }
 
 /// An instruction with its place: the address of machine code, the line of PTX, the number of an instruction of Direct3D.
-pub fn place_text(place: &Place, facts: &Facts) -> String {
-    match (facts.language, place.line) {
-        _ if place.address == u64::MAX => place.text.clone(),
-        (Language::Ptx, Some((_, line))) => format!("line {line}  {}", place.text),
-        (Language::Direct3d, _) => match place.origin.checked_sub(1) {
-            Some(number) => format!("#{number}  {}", place.text),
-            None => place.text.clone(),
+pub fn location_text(location: &SourceLocation, facts: &Facts) -> String {
+    match (facts.language, location.line) {
+        _ if location.address == u64::MAX => location.text.clone(),
+        (Language::Ptx, Some((_, line))) => format!("line {line}  {}", location.text),
+        (Language::Direct3d, _) => match location.origin.checked_sub(1) {
+            Some(number) => format!("#{number}  {}", location.text),
+            None => location.text.clone(),
         },
-        (Language::Ptx | Language::Sass, _) => format!("{:#06x}  {}", place.address, place.text),
+        (Language::Ptx | Language::Sass, _) => format!("{:#06x}  {}", location.address, location.text),
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::adapter::{Adapter, Answered};
 use crate::breakpoint::{Breakpoint, Location, Only, same_file};
 use crate::expression::Expression;
-use crate::facts::{Facts, LaunchFacts, Place};
+use crate::facts::{Facts, SourceLocation};
 use crate::settings::Watchpoint;
 
 /// What an editor asks for.
@@ -88,12 +88,12 @@ impl<W: Write> Adapter<W> {
                 if let Some(name) = unknown {
                     return Err(format!("no program of the job has a register `{name}`"));
                 }
-                let place = facts
+                let found = facts
                     .launches
                     .iter()
-                    .find_map(|launch| Some((launch, launch.place(location.resolve(&facts, launch)?)?)));
-                place
-                    .map(|(launch, place)| (location, condition, place_body(launch, &place)))
+                    .find_map(|launch| launch.location(location.resolve(&facts, launch)?));
+                found
+                    .map(|found| (location, condition, location_body(&found)))
                     .ok_or("there is no instruction".to_string())
             });
             match made {
@@ -180,8 +180,7 @@ fn listed(facts: &Facts, reference: u64, line: usize) -> Result<Location, String
 }
 
 /// Line and address of an instruction.
-fn place_body(launch: &LaunchFacts, place: &Place) -> Value {
-    let line = place.line.map_or(place.origin + 1, |(_, line)| line);
-    let _ = launch;
-    json!({ "line": line, "instructionReference": format!("{:#x}", place.address) })
+fn location_body(location: &SourceLocation) -> Value {
+    let line = location.line.map_or(location.origin + 1, |(_, line)| line);
+    json!({ "line": line, "instructionReference": format!("{:#x}", location.address) })
 }

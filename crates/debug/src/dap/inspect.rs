@@ -9,9 +9,9 @@ use tmu_engine::WarpState;
 
 use super::adapter::{Adapter, Answered};
 use super::breakpoints::address;
-use crate::commands::place_text;
+use crate::commands::location_text;
 use crate::expression::{Memory, Space};
-use crate::facts::{Facts, LaunchFacts, Place};
+use crate::facts::{Facts, LaunchFacts, SourceLocation};
 use crate::goal::Reason;
 use crate::view::View;
 
@@ -73,21 +73,21 @@ impl<W: Write> Adapter<W> {
         let frames = self.look(move |view| {
             let mut view = view.clone();
             view.focus.warp = warp;
-            let here = view.place(warp).into_iter();
-            let frame = |(depth, place): (usize, Place)| {
+            let here = view.location(warp).into_iter();
+            let frame = |(depth, location): (usize, SourceLocation)| {
                 let program = view.program();
-                let line = program.map_or(0, |program| line_of(program, &place));
+                let line = program.map_or(0, |program| line_of(program, &location));
                 let mut frame = json!({
                     "id": u64::from(warp) * FRAMES + depth as u64 + 1,
                     "name": program.map_or(String::new(), |program| program.program.name.clone()),
                     "line": line,
                     "column": 1,
-                    "instructionPointerReference": format!("{:#x}", place.address),
+                    "instructionPointerReference": format!("{:#x}", location.address),
                 });
                 if let Some(program) = program {
                     frame["source"] = source_of(
                         program,
-                        &place,
+                        &location,
                         view.position.map_or(0, |position| position.launch),
                         &facts,
                     );
@@ -109,7 +109,8 @@ impl<W: Write> Adapter<W> {
         let launch = reference
             .and_then(|reference| facts.launches.get(usize::try_from(reference.checked_sub(1)?).ok()?));
         let launch = launch.ok_or("there is no such source")?;
-        let line = |origin: usize| launch.place(origin).map(|place| place_text(&place, &facts) + "\n");
+        let line =
+            |origin: usize| launch.location(origin).map(|location| location_text(&location, &facts) + "\n");
         let text: String = (0..launch.program.origins.len()).filter_map(line).collect();
         Ok(json!({ "content": text, "mimeType": "text/x-asm" }))
     }
@@ -155,17 +156,17 @@ impl<W: Write> Adapter<W> {
         let facts = commander.session().facts().clone();
         let launch = facts.launches.get(number).ok_or("there is no program")?;
         // In the order of their addresses, which is not that of a program of several functions.
-        let mut places: Vec<Place> =
-            (0..launch.program.origins.len()).filter_map(|origin| launch.place(origin)).collect();
-        places.sort_by_key(|place| place.address);
-        let first = places.partition_point(|place| place.address < wanted) as i64 + offset;
+        let mut locations: Vec<SourceLocation> =
+            (0..launch.program.origins.len()).filter_map(|origin| launch.location(origin)).collect();
+        locations.sort_by_key(|location| location.address);
+        let first = locations.partition_point(|location| location.address < wanted) as i64 + offset;
         let listed = (first..first + count).map(|index| {
-            let place = usize::try_from(index).ok().and_then(|index| places.get(index));
-            match place {
-                Some(place) => {
-                    let mut one = json!({ "address": format!("{:#x}", place.address), "instruction": place.text });
-                    one["location"] = source_of(launch, place, number, &facts);
-                    one["line"] = line_of(launch, place).into();
+            let location = usize::try_from(index).ok().and_then(|index| locations.get(index));
+            match location {
+                Some(location) => {
+                    let mut one = json!({ "address": format!("{:#x}", location.address), "instruction": location.text });
+                    one["location"] = source_of(launch, location, number, &facts);
+                    one["line"] = line_of(launch, location).into();
                     one
                 }
                 // What is not there is listed too, so that there are as many as were asked for.
@@ -222,10 +223,10 @@ pub(super) fn warp_of_frame(frame: u64) -> u32 {
 }
 
 /// The line of an instruction in its file, or in the listing.
-fn line_of(launch: &LaunchFacts, place: &Place) -> usize {
-    match place.line {
+fn line_of(launch: &LaunchFacts, location: &SourceLocation) -> usize {
+    match location.line {
         Some((file, line)) if is_file(launch, file) => line,
-        _ => place.origin + 1,
+        _ => location.origin + 1,
     }
 }
 
@@ -236,8 +237,8 @@ fn is_file(launch: &LaunchFacts, file: usize) -> bool {
 }
 
 /// The file that an instruction stands in, or the listing of its program.
-fn source_of(launch: &LaunchFacts, place: &Place, number: usize, facts: &Facts) -> Value {
-    if let Some((file, _)) = place.line.filter(|(file, _)| is_file(launch, *file)) {
+fn source_of(launch: &LaunchFacts, location: &SourceLocation, number: usize, facts: &Facts) -> Value {
+    if let Some((file, _)) = location.line.filter(|(file, _)| is_file(launch, *file)) {
         let name = &launch.lines.sources[file].name;
         let path =
             std::fs::canonicalize(name).map_or_else(|_| name.clone(), |path| path.display().to_string());

@@ -193,9 +193,10 @@ fn warp(view: &View<'_>) -> Vec<Value> {
         variable("helpers", lane_list(state.helpers(warp)), ""),
     ];
     for (depth, entry) in state.stack(warp).iter().rev().enumerate() {
-        let place = view.program().and_then(|program| program.place_of(entry.target));
-        let place = place.map_or(String::new(), |place| crate::commands::place_text(&place, view.facts));
-        let value = format!("{} {} to {place}", token_name(entry.token), lane_list(entry.lanes));
+        let location = view.program().and_then(|program| program.location_of(entry.target));
+        let location =
+            location.map_or(String::new(), |location| crate::commands::location_text(&location, view.facts));
+        let value = format!("{} {} to {location}", token_name(entry.token), lane_list(entry.lanes));
         all.push(variable(format!("stack[{depth}]"), value, ""));
     }
     all

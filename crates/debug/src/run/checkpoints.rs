@@ -63,8 +63,8 @@ impl Checkpoints {
         }
         let checkpoint = Arc::new(turns.checkpoint());
         let kept = Arc::new(Kept { next, before, fetches: fetches.clone(), checkpoint, bytes });
-        let place = self.kept.partition_point(|kept| kept.next < next);
-        self.kept.insert(place, kept);
+        let location = self.kept.partition_point(|kept| kept.next < next);
+        self.kept.insert(location, kept);
         self.bytes += bytes;
         while self.bytes > MOST_BYTES {
             let mut number = 0;

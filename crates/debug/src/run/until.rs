@@ -7,7 +7,7 @@ use tmu_program::Token;
 
 use super::Run;
 use crate::expression::Value;
-use crate::facts::Place;
+use crate::facts::SourceLocation;
 use crate::goal::{Goal, Position, Reason};
 use crate::settings::Watchpoint;
 use crate::view::Printed;
@@ -255,7 +255,7 @@ impl Run<'_> {
             let Some(mut old) = old else { continue };
             // What was there is read as what is there now.
             old.lanes.iter_mut().zip(&value.lanes).for_each(|((_, old), (_, new))| old.kind = new.kind);
-            let by: Option<Place> = launch.and_then(|launch| launch.place_of(event.number));
+            let by: Option<SourceLocation> = launch.and_then(|launch| launch.location_of(event.number));
             let number = watched.number;
             watched.changed =
                 Some(Reason::Watchpoint { number, old: old.to_string(), new: value.to_string(), by });

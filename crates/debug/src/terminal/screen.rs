@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Borders, Clear, Paragraph};
 
 use super::keys::KEYS;
 use super::{App, Pane};
-use crate::commands::place_text;
+use crate::commands::location_text;
 use crate::facts::{Facts, LaunchFacts};
 use crate::pictures;
 use crate::settings::Settings;
@@ -55,7 +55,7 @@ fn head_line(app: &App) -> Line<'static> {
     let session = app.commander.session();
     let focus = session.settings().focus;
     let [x, y, z] = focus.block;
-    let doing = match (session.is_running(), &app.now.place) {
+    let doing = match (session.is_running(), &app.now.location) {
         (true, _) => "runs".to_string(),
         (false, _) if app.now.position.is_none() => "ended".to_string(),
         (false, None) => "not here".to_string(),
@@ -77,8 +77,8 @@ fn draw_text(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let facts = session.facts();
     let Some(launch) = facts.launches.get(app.now.launch) else { return };
     let settings = session.settings();
-    let place = app.now.place.as_ref();
-    let file = place.and_then(|place| place.line).map_or(0, |(file, _)| file);
+    let location = app.now.location.as_ref();
+    let file = location.and_then(|location| location.line).map_or(0, |(file, _)| file);
     let (title, lines, here) = match launch.text(file) {
         Some(text) => source_lines(
             text,
@@ -86,9 +86,9 @@ fn draw_text(app: &App, frame: &mut Frame<'_>, area: Rect) {
             launch,
             facts,
             &settings,
-            place.and_then(|place| place.line).map(|line| line.1),
+            location.and_then(|location| location.line).map(|line| line.1),
         ),
-        None => instruction_lines(launch, facts, &settings, place.map(|place| place.origin)),
+        None => instruction_lines(launch, facts, &settings, location.map(|location| location.origin)),
     };
     let height = usize::from(area.height.saturating_sub(1));
     let middle = here.unwrap_or(0) as isize - height as isize / 2 + app.text_scroll;
@@ -108,7 +108,7 @@ fn source_lines(
     here: Option<usize>,
 ) -> Listed {
     let stops: Vec<usize> = breakpoints(launch, facts, settings)
-        .filter_map(|origin| launch.place(origin)?.line.filter(|line| line.0 == file).map(|line| line.1))
+        .filter_map(|origin| launch.location(origin)?.line.filter(|line| line.0 == file).map(|line| line.1))
         .collect();
     let lines = text.lines().enumerate().map(|(number, text)| {
         let number = number + 1;
@@ -132,8 +132,8 @@ fn instruction_lines(
 ) -> Listed {
     let stops: Vec<usize> = breakpoints(launch, facts, settings).collect();
     let line = |origin: usize| {
-        let place = launch.place(origin)?;
-        let text = place_text(&place, facts);
+        let location = launch.location(origin)?;
+        let text = location_text(&location, facts);
         Some(listed("", &text, stops.contains(&origin), Some(origin) == here))
     };
     let lines = (0..launch.program.origins.len()).filter_map(line).collect();

@@ -4,8 +4,8 @@ use opentmu::picture::Picture;
 use opentmu::value::ValueType;
 use tmu_engine::WarpState;
 
-use crate::commands::place_text;
-use crate::facts::Place;
+use crate::commands::location_text;
+use crate::facts::SourceLocation;
 use crate::goal::Position;
 use crate::view::{View, lane_list};
 
@@ -15,7 +15,7 @@ pub(super) struct Snapshot {
     pub(super) launch: usize,
     pub(super) position: Option<Position>,
     /// The instruction that comes next.
-    pub(super) place: Option<Place>,
+    pub(super) location: Option<SourceLocation>,
     /// The lanes that the warp in focus has, those that run, and those that are done.
     pub(super) lanes: u32,
     pub(super) active: u32,
@@ -43,7 +43,7 @@ pub(super) struct Register {
 impl Snapshot {
     pub(super) fn of(view: &View<'_>) -> Snapshot {
         let warp = view.focus.warp;
-        let place = view.place(warp);
+        let location = view.location(warp);
         let mut shown = Snapshot {
             launch: view.position.map_or(0, |position| position.launch),
             position: view.position,
@@ -58,7 +58,7 @@ impl Snapshot {
         let [x, y, z] = state.thread(warp, shown.lane);
         shown.item = state.item(shown.lane).unwrap_or_else(|| format!("thread {x},{y},{z}"));
         let next = state.next(warp);
-        let operands = place.as_ref().map(|place| program.operands.of(place.origin));
+        let operands = location.as_ref().map(|location| program.operands.of(location.origin));
         let used = |number: usize| {
             operands.is_some_and(|of| of.reads.iter().chain(&of.writes).any(|operand| operand.name == number))
         };
@@ -73,9 +73,9 @@ impl Snapshot {
                 _ if state.active(number) == 0 => "done".to_string(),
                 WarpState::Done => "done".to_string(),
                 WarpState::Waiting(barrier) => format!("barrier {barrier}"),
-                WarpState::Ready => {
-                    view.place(number).map_or(String::new(), |place| place_text(&place, view.facts))
-                }
+                WarpState::Ready => view
+                    .location(number)
+                    .map_or(String::new(), |location| location_text(&location, view.facts)),
             };
             shown.warps.push((number == warp, format!("{number:>2}  {doing}")));
         }
@@ -85,8 +85,8 @@ impl Snapshot {
             .rev()
             .map(|entry| {
                 let target = program
-                    .place_of(entry.target)
-                    .map_or(String::new(), |place| place_text(&place, view.facts));
+                    .location_of(entry.target)
+                    .map_or(String::new(), |location| location_text(&location, view.facts));
                 format!(
                     "{:<4} {}  {target}",
                     crate::commands::token_name(entry.token),
@@ -94,7 +94,7 @@ impl Snapshot {
                 )
             })
             .collect();
-        shown.place = place;
+        shown.location = location;
         shown
     }
 }

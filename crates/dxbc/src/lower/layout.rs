@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tmu_program::{Diagnostic, Name, Place};
+use tmu_program::{Diagnostic, Name, Storage};
 
 use super::FEWER_REGISTERS;
 use super::operand_error;
@@ -95,11 +95,16 @@ impl Layout {
         let mut names = Vec::new();
         let mut add = |of: &str, first: u16, local: Option<u32>| {
             for (component, letter) in (0..4).zip("xyzw".chars()) {
-                let place = match local {
-                    Some(address) => Place::Local(address + 4 * u32::from(component)),
-                    None => Place::Registers(tmu_program::Register(first + component), 1),
+                let storage = match local {
+                    Some(address) => Storage::Local(address + 4 * u32::from(component)),
+                    None => Storage::Registers(tmu_program::Register(first + component), 1),
                 };
-                names.push(Name { name: format!("{of}.{letter}"), place, ty: None, scope: 0..instructions });
+                names.push(Name {
+                    name: format!("{of}.{letter}"),
+                    storage,
+                    ty: None,
+                    scope: 0..instructions,
+                });
             }
         };
         (0..temps).for_each(|number| add(&format!("r{number}"), 4 * number as u16, None));
@@ -127,8 +132,8 @@ impl Layout {
             .filter(|(kind, _)| !is_scalar(**kind))
             .for_each(|(kind, first)| add(kind.name(), *first, None));
         for (kind, &first) in self.named.iter().filter(|(kind, _)| is_scalar(**kind)) {
-            let place = Place::Registers(tmu_program::Register(first), 1);
-            names.push(Name { name: kind.name().to_string(), place, ty: None, scope: 0..instructions });
+            let storage = Storage::Registers(tmu_program::Register(first), 1);
+            names.push(Name { name: kind.name().to_string(), storage, ty: None, scope: 0..instructions });
         }
         names
     }

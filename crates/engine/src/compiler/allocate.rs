@@ -71,7 +71,7 @@ struct Allocator<'r> {
     uses: Uses,
     files: Files,
     /// The register of each value that is in one now.
-    places: Vec<Option<u8>>,
+    locations: Vec<Option<u8>>,
     /// The slot of each value that has one.
     slots: Vec<Option<u32>>,
     free_vectors: Vec<u32>,
@@ -154,7 +154,7 @@ impl<'r> Allocator<'r> {
             wide,
             uses: Uses::new(region, &firsts),
             files: NOTHING,
-            places: vec![None; values],
+            locations: vec![None; values],
             slots: vec![None; values],
             free_vectors: Vec::new(),
             free_words: Vec::new(),
@@ -223,7 +223,7 @@ impl<'r> Allocator<'r> {
 
     /// A value that nobody reads any more.
     fn release(&mut self, value: VirtualRegister) {
-        if let Some(register) = self.places[value.number()].take() {
+        if let Some(register) = self.locations[value.number()].take() {
             self.files[value.class() as usize][usize::from(register)] = None;
         }
         if !self.parameters[value.number()]
@@ -236,13 +236,13 @@ impl<'r> Allocator<'r> {
 
     fn hold(&mut self, register: usize, value: VirtualRegister, stored: bool) {
         self.files[value.class() as usize][register] = Some(Held { value, stored });
-        self.places[value.number()] = Some(register as u8);
+        self.locations[value.number()] = Some(register as u8);
     }
 
     /// Takes a register from its value, which is kept elsewhere if anybody still reads it.
     fn evict(&mut self, class: RegisterClass, register: usize) {
         let Some(held) = self.files[class as usize][register].take() else { return };
-        self.places[held.value.number()] = None;
+        self.locations[held.value.number()] = None;
         let read = self.uses.last[held.value.number()].is_some_and(|last| last >= self.at);
         if read && !held.stored && self.again[held.value.number()].is_none() {
             let to = self.slot(held.value);
@@ -335,7 +335,7 @@ impl<'r> Allocator<'r> {
     /// Puts everything where it is when a block begins.
     fn begin(&mut self, number: Label) {
         for held in self.files.iter().flatten().flatten() {
-            self.places[held.value.number()] = None;
+            self.locations[held.value.number()] = None;
         }
         self.files = NOTHING;
         let region = self.region;
@@ -358,7 +358,7 @@ impl<'r> Allocator<'r> {
             for (register, held) in file.iter().enumerate() {
                 if let Some(held) = held {
                     debug_assert_eq!(held.value.class() as usize, class);
-                    self.places[held.value.number()] = Some(register as u8);
+                    self.locations[held.value.number()] = Some(register as u8);
                 }
             }
         }
@@ -374,7 +374,7 @@ impl<'r> Allocator<'r> {
         let region = self.region;
         let Some(Action::Jump(_, arguments)) = region.blocks[from].actions.last() else { return };
         for &argument in arguments {
-            if self.places[argument.number()].is_none()
+            if self.locations[argument.number()].is_none()
                 && !self.uses.later(argument, self.at.saturating_sub(1))
             {
                 self.release(argument);

@@ -75,15 +75,15 @@ pub(super) fn in_order(mut moves: Vec<Move>, slot: u32, vectors: usize) -> Vec<E
 fn make(Move { from, to }: Move, vectors: usize, edits: &mut Vec<Edit>) {
     let class = from.class();
     let spare = register_of(class, spare_register(class, vectors));
-    let place = |location: Location| match location {
+    let location = |location: Location| match location {
         Location::Register(class, register) => Some(register_of(class, register.into())),
         Location::Slot(_, slot) => Some(Allocation::Slot(slot)),
         Location::Again(..) => None,
     };
-    let Some(to) = place(to) else { return };
+    let Some(to) = location(to) else { return };
     let through_spare = matches!(to, Allocation::Slot(_)) && !matches!(from, Location::Register(..));
     let first = if through_spare { spare } else { to };
-    edits.push(match (from, place(from)) {
+    edits.push(match (from, location(from)) {
         (Location::Again(_, block, action), _) => Edit::Again { block, action, to: first },
         (_, Some(from)) => Edit::Move { from, to: first },
         (_, None) => return,

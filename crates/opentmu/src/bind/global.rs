@@ -167,11 +167,11 @@ impl Globals {
     }
 
     /// Names, addresses, sizes and elements of all of them.
-    pub fn places(&self) -> Vec<(String, u64, u64, ElementType)> {
-        let place = |(name, bound): (&String, &Bound)| {
+    pub fn buffers(&self) -> Vec<(String, u64, u64, ElementType)> {
+        let buffer = |(name, bound): (&String, &Bound)| {
             (name.clone(), bound.address, bound.bytes as u64, bound.element)
         };
-        self.buffers.iter().map(place).collect()
+        self.buffers.iter().map(buffer).collect()
     }
 
     /// The device whose memory it is.

@@ -43,7 +43,7 @@ mod video;
 
 use std::collections::HashMap;
 
-use tmu_program::{Condition, Diagnostic, Name, Op, Place, Predicate, Program, Register, Source, Token};
+use tmu_program::{Condition, Diagnostic, Name, Op, Predicate, Program, Register, Source, Storage, Token};
 
 pub use allocate::module_memory;
 pub use call::RECURSION_BYTES;
@@ -396,7 +396,8 @@ impl<'m> Lowering<'m> {
         let Some(Outline { graph, contraction }) = self.outlines.remove(&of) else { return };
         self.contraction = contraction;
         self.starts.insert(of, self.program.instructions.len() as u32);
-        self.start_instruction(self.function.span.start, self.function.name.clone());
+        let directive = if self.function.entry { ".entry" } else { ".func" };
+        self.start_instruction(self.function.span.start, format!("{directive} {}", self.function.name));
         self.push(Op::Nothing);
         self.start_function();
         let mut starts = Vec::with_capacity(graph.blocks.len());
@@ -434,16 +435,16 @@ impl<'m> Lowering<'m> {
             let ty = convert::format(register.ty);
             match *location {
                 Location::Predicate(predicate) => {
-                    let place = Place::Predicate(predicate);
-                    self.program.names.push(Name { name, place, ty: None, scope: scope.clone() });
+                    let storage = Storage::Predicate(predicate);
+                    self.program.names.push(Name { name, storage, ty: None, scope: scope.clone() });
                 }
                 Location::Words { first, bits } => {
                     let words = bits.div_ceil(32) as u16;
                     for (element, letter) in (0..u16::from(register.vector.max(1))).zip("xyzw".chars()) {
                         let name =
                             if register.vector > 1 { format!("{name}.{letter}") } else { name.clone() };
-                        let place = Place::Registers(Register(first.0 + element * words), words);
-                        self.program.names.push(Name { name, place, ty, scope: scope.clone() });
+                        let storage = Storage::Registers(Register(first.0 + element * words), words);
+                        self.program.names.push(Name { name, storage, ty, scope: scope.clone() });
                     }
                 }
             }

@@ -31,8 +31,8 @@ pub use texture::fetch_request;
 use opcode::Lower;
 use operands::UNSUPPORTED;
 use tmu_program::{
-    Condition, Diagnostic, FloatSource, Name, Op, Operand, Place, Predicate, Program, Register, Source, Span,
-    SystemCall, Token,
+    Condition, Diagnostic, FloatSource, Name, Op, Operand, Predicate, Program, Register, Source, Span,
+    Storage, SystemCall, Token,
 };
 
 use crate::arch::Arch;
@@ -170,10 +170,10 @@ fn names(program: &Program) -> Vec<Name> {
         }
     }
     let scope = 0..program.instructions.len() as u32;
-    let name = |name: String, place| Name { name, place, ty: None, scope: scope.clone() };
+    let name = |name: String, storage| Name { name, storage, ty: None, scope: scope.clone() };
     let registers = (0..).zip(registers).filter(|(_, used)| *used);
     let registers =
-        registers.map(|(number, _)| name(format!("R{number}"), Place::Registers(Register(number), 1)));
+        registers.map(|(number, _)| name(format!("R{number}"), Storage::Registers(Register(number), 1)));
     let predicates = (0..).zip(predicates).filter(|(_, used)| *used).filter_map(|(number, _)| {
         let called = match Predicate(number) {
             condition_code::ZERO => "CC.ZF".to_string(),
@@ -183,7 +183,7 @@ fn names(program: &Program) -> Vec<Name> {
             condition_code::SECOND_CARRY => return None,
             Predicate(number) => format!("P{number}"),
         };
-        Some(name(called, Place::Predicate(Predicate(number))))
+        Some(name(called, Storage::Predicate(Predicate(number))))
     });
     registers.chain(predicates).collect()
 }

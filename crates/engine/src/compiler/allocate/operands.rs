@@ -49,7 +49,7 @@ impl Allocator<'_> {
 
     /// An operand in a register or in memory.
     fn anywhere(&mut self, value: VirtualRegister) {
-        let place = match (self.places[value.number()], self.again[value.number()]) {
+        let location = match (self.locations[value.number()], self.again[value.number()]) {
             (Some(register), _) => register_of(value.class(), register.into()),
             (None, None) => self.slot(value),
             (None, Some((block, action))) => {
@@ -61,11 +61,11 @@ impl Allocator<'_> {
                 to
             }
         };
-        self.chosen.allocations.push(place);
+        self.chosen.allocations.push(location);
     }
 
     fn read_one(&mut self, value: VirtualRegister) {
-        let register = match self.places[value.number()] {
+        let register = match self.locations[value.number()] {
             Some(register) => usize::from(register),
             None => self.load(value, 0),
         };
@@ -96,19 +96,19 @@ impl Allocator<'_> {
         // Registers that the instruction reads, and later those that it writes.
         let mut taken = [0u32; 3];
         for value in &reads {
-            if let Some(register) = self.places[value.number()] {
+            if let Some(register) = self.locations[value.number()] {
                 taken[value.class() as usize] |= 1 << register;
             }
         }
         let in_memory = self.left_in_memory(machine, &reads, taken[VECTOR as usize]);
         for &value in &reads {
-            if self.places[value.number()].is_none() && in_memory != Some(value) {
+            if self.locations[value.number()].is_none() && in_memory != Some(value) {
                 let class = value.class() as usize;
                 let register = self.load(value, taken[class]);
                 taken[class] |= 1 << register;
             }
         }
-        let found: Few<Allocation> = reads.iter().map(|&value| self.place(value)).collect();
+        let found: Few<Allocation> = reads.iter().map(|&value| self.location(value)).collect();
         let mut written = [0u32; 3];
         let mut replaced: Few<(VirtualRegister, usize)> = Few::new();
         let mut number = 0;
@@ -161,14 +161,14 @@ impl Allocator<'_> {
             | Part::Number(_) => None,
         })?;
         let once = reads.iter().filter(|&&read| read == value).count() == 1;
-        let lies = self.places[value.number()].is_none() && self.again[value.number()].is_none();
+        let lies = self.locations[value.number()].is_none() && self.again[value.number()].is_none();
         let stays = !self.uses.later(value, self.at) || self.free(VECTOR, taken).is_none();
         (once && lies && stays).then_some(value)
     }
 
     /// Where a value is.
-    fn place(&mut self, value: VirtualRegister) -> Allocation {
-        match self.places[value.number()] {
+    fn location(&mut self, value: VirtualRegister) -> Allocation {
+        match self.locations[value.number()] {
             Some(register) => register_of(value.class(), register.into()),
             None => self.slot(value),
         }
@@ -231,7 +231,7 @@ impl Allocator<'_> {
             return to;
         }
         *written |= 1 << register;
-        if self.uses.later(from, self.at) && self.places[from.number()] == Some(register as u8) {
+        if self.uses.later(from, self.at) && self.locations[from.number()] == Some(register as u8) {
             let held = self.files[class as usize][register];
             let elsewhere = self.free(class, *taken | *written);
             let kept = self.again[from.number()].is_some() || held.is_some_and(|held| held.stored);

@@ -73,8 +73,8 @@ impl Prepared<'_> {
         self.shader().map_or_else(|| self.job.source.clone(), |shader| shader.source.clone())
     }
 
-    /// File and place of a source instruction of a launch's program.
-    pub fn place_of(&self, launch: usize, address: u64) -> (Source, Span) {
+    /// File and span of a source instruction of a launch's program.
+    pub fn location_of(&self, launch: usize, address: u64) -> (Source, Span) {
         let at = Span::Address { section: String::new(), address };
         let located = self.in_file(launch, vec![Diagnostic::note("", "").at(at.clone())]);
         let found =
@@ -105,7 +105,7 @@ impl Prepared<'_> {
             };
         }
         let source = self.source();
-        let line = |address: u64| match self.place_of(launch, address).1 {
+        let line = |address: u64| match self.location_of(launch, address).1 {
             Span::Text(range) if source.text.is_some() => Some((0, source.line_column(range.start).0)),
             Span::Text(_) | Span::Address { .. } | Span::Whole => None,
         };
@@ -146,7 +146,7 @@ impl Prepared<'_> {
 
     /// The buffers of the job by name: address, size in bytes, type of the elements.
     pub fn buffers(&self) -> Vec<(String, u64, u64, ElementType)> {
-        self.globals.places()
+        self.globals.buffers()
     }
 
     /// Reads memory of the device. False where some of the bytes are not allocated.
