@@ -7,6 +7,7 @@ mod conformance;
 mod debug_adapter;
 mod licences;
 mod oracle;
+mod page;
 mod picture;
 mod python;
 mod view;
@@ -24,6 +25,8 @@ usage: cargo xtask COMMAND
   measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
   clients [NAME…]            run CUDA programs of others on libcuda.so.1, all or those named; NAME=FOLDER: a folder of tests with
                              that one's packages; --if-reachable: leave out what PyPI does not give
+  page                       build the web page into target/page-site; --check: look at it in Chromium, too; --if-possible:
+                             nothing where WebAssembly or Chromium cannot be had
   python                     build the wheel of the Python package, check its types and run its tests in a fresh virtual environment;
                              --debug: without optimisation; --dist: as it is handed out; --clusters: scans on Ray and
                              Dask, too; --if-reachable: nothing where PyPI cannot be reached
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
             run_cargo(&["run", "--quiet", "--release", "-p", "tmu-measure", "--"], options)
         }
         ["clients", ref names @ ..] => clients::run(&root(), names),
+        ["page", ref options @ ..] => page::run(&root(), options),
         ["python", ref options @ ..] => python::run(&root(), options),
         ["debug-adapter", ref options @ ..] => debug_adapter::run(&root(), options),
         ["crosscheck", ref options @ ..] => run_cargo(

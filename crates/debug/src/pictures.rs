@@ -1,8 +1,6 @@
 //! Pictures as characters: each is two pixels, one above the other, by its colour and that of its ground.
 
-use opentmu::picture::{Picture, without_srgb};
-use tmu_texture::texture::TexelAddress;
-use tmu_texture::{Dimension, Texture, TextureDescription};
+use opentmu::picture::Picture;
 
 /// Red, green and blue.
 pub type Colour = [u8; 3];
@@ -11,24 +9,12 @@ pub type Colour = [u8; 3];
 /// for pictures that cannot be shown.
 pub fn cells(picture: Picture, columns: usize, rows: usize) -> Option<Vec<Vec<[Colour; 2]>>> {
     let [width, height] = picture.size.map(|side| side as usize);
-    let picture = picture.of_pixels().ok()?;
-    let format = without_srgb(picture.format);
-    let description = TextureDescription::new(Dimension::D2, [picture.size[0], picture.size[1], 1], format);
-    let texture = Texture::new(description, picture.bytes).ok()?;
-    let integers = format.info().is_integer();
-    let level = |bits: u32| match integers {
-        true => bits.min(255) as u8,
-        // A NaN becomes 0.
-        false => (f32::from_bits(bits).clamp(0.0, 1.0) * 255.0 + 0.5) as u8,
-    };
+    let codes = picture.codes().ok()?;
     let [columns, rows] = fit([width, height], [columns, 2 * rows]);
     let colour = |column: usize, row: usize| {
         let (x, y) = (column * width / columns.max(1), row * height / rows.max(1));
-        let [red, green, blue, _] =
-            texture.texel(TexelAddress { x: x as u32, y: y as u32, ..TexelAddress::default() });
-        let grey = format.info().components.iter().flatten().count() == 1;
-        let [green, blue] = if grey { [red, red] } else { [green, blue] };
-        [level(red), level(green), level(blue)]
+        let at = 4 * (y * width + x);
+        [codes[at], codes[at + 1], codes[at + 2]]
     };
     let row = |row: usize| {
         let lower = |column| if 2 * row + 1 < rows { colour(column, 2 * row + 1) } else { [0; 3] };

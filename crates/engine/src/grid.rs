@@ -213,13 +213,15 @@ fn run_in_parallel<'a>(context: &'a Context<'a>, code: Option<&'a Code>) -> Tall
         0 => available().min(parts),
         threads => threads.min(parts),
     };
-    let started = Instant::now();
+    // A host without threads may have no clock either.
+    let started = (threads > 1).then(Instant::now);
     let mut waves = waves(context.launch.blocks()).peekable();
     let mut state = RunnerState::new(context);
     let mut total = Tally::default();
-    while let Some(wave) = waves
-        .next_if(|wave| threads == 1 || wave.end - wave.start <= step || started.elapsed() < WORTH_THREADS)
-    {
+    while let Some(wave) = waves.next_if(|wave| {
+        let early = started.is_none_or(|started| started.elapsed() < WORTH_THREADS);
+        early || wave.end - wave.start <= step
+    }) {
         let (end, wave) = (wave.end, Wave::new(wave, 1));
         state = run_part(context, code, state, &wave, &mut total);
         if total.ends_launch(context, end) {

@@ -46,6 +46,33 @@ impl Picture {
         let bytes = pixels.flat_map(texel).flat_map(u32::to_le_bytes).collect();
         Ok(Picture { size: self.size, format: Format::Rgba32Float, bytes })
     }
+
+    /// Red, green, blue and alpha of each pixel in 8 bits, to look at: 0…1 become 0…255, integers stay what they are up to 255; codes
+    /// of sRGB are kept, and pictures of one component are grey.
+    ///
+    /// # Errors
+    /// `JOB-010` for pictures that are no texture of their size.
+    pub fn codes(self) -> Result<Vec<u8>, Diagnostic> {
+        let picture = self.of_pixels()?;
+        let [width, height] = picture.size;
+        let format = without_srgb(picture.format);
+        let description = TextureDescription::new(Dimension::D2, [width, height, 1], format);
+        let texture = Texture::new(description, picture.bytes)
+            .map_err(|error| Diagnostic::error("JOB-010", error.to_string()))?;
+        let code = |bits: u32| match format.info().is_integer() {
+            true => bits.min(255) as u8,
+            // A NaN becomes 0.
+            false => (f32::from_bits(bits).clamp(0.0, 1.0) * 255.0 + 0.5) as u8,
+        };
+        let components = format.info().components.iter().flatten().count();
+        let pixel = |(x, y)| {
+            let [red, green, blue, alpha] =
+                texture.texel(TexelAddress { x, y, ..TexelAddress::default() }).map(code);
+            let [green, blue] = if components == 1 { [red, red] } else { [green, blue] };
+            [red, green, blue, if components < 4 { 255 } else { alpha }]
+        };
+        Ok((0..height).flat_map(|y| (0..width).map(move |x| (x, y))).flat_map(pixel).collect())
+    }
 }
 
 /// Reads one kind of image file.

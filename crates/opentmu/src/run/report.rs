@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use tmu_engine::{Execution, FragmentOutcome, Statistics};
+use tmu_image::picture::Picture;
 use tmu_texture::TextureDescription;
 
 use crate::Findings;
-use crate::bind::block::Block;
+use crate::bind::block::{self, Block};
 use crate::draw::{Drawn, Output};
-use crate::job::{RegisterName, RegisterValues, Semantic};
+use crate::job::{Job, RegisterName, RegisterValues, Semantic};
 
 /// What a run left behind.
 #[derive(Clone, Debug)]
@@ -34,6 +35,17 @@ pub struct Report {
     pub statistics: Statistics,
     /// How it was executed.
     pub execution: Execution,
+}
+
+impl Report {
+    /// The pictures that the run has left: targets, and buffers that the job says are pictures.
+    pub fn pictures(&self, job: &Job) -> Vec<(String, Picture)> {
+        let targets = self.targets.iter().map(|(name, drawn)| (name.clone(), drawn.picture(0)));
+        let buffers = job.blocks().filter_map(|(name, spec)| {
+            Some((name.to_string(), block::picture(spec, &self.buffers.get(name)?.bytes)?))
+        });
+        targets.chain(buffers).collect()
+    }
 }
 
 /// Why a job did not run to its end.
