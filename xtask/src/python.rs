@@ -61,7 +61,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
         Err(why) => return Err(why),
     };
     let profile = Profile::of(words);
-    add_command(root, profile)?;
+    add_libraries(root, profile)?;
     let wheel = build(root, &builder, profile)?;
     let fresh = root.join("target/python/test");
     _ = std::fs::remove_dir_all(&fresh);
@@ -92,25 +92,20 @@ fn check_types(root: &Path, python: &Path, folder: &Path) -> Result<(), String> 
     done(Command::new(python).args(["-m", "mypy", "--strict"]).arg(program).current_dir(folder))
 }
 
-/// Puts the command, the driver and runtime libraries, and the licences of what is linked with them into the package, as an installation has
-/// them.
-fn add_command(root: &Path, profile: Profile) -> Result<(), String> {
+/// Puts the driver and runtime libraries, and the licences of what is linked, into the package.
+fn add_libraries(root: &Path, profile: Profile) -> Result<(), String> {
     let (name, folder) = profile.names();
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--bin", "tmu", "--profile", name]);
+    cargo.args(["build", "--quiet", "-p", "tmu-cuda", "-p", "tmu-cudart", "--profile", name]);
     done(cargo.current_dir(root))?;
     let built = target(root).join(folder);
     let native = root.join(CRATE).join("python/opentmu/native");
     _ = std::fs::remove_dir_all(&native);
-    for (from, to) in [
-        ("tmu", "bin/tmu"),
-        ("deps/libcuda.so", "lib/opentmu/libcuda.so.1"),
-        ("deps/libcudart.so", "lib/opentmu/libcudart.so"),
-    ] {
+    std::fs::create_dir_all(&native).map_err(|error| format!("{}: {error}", native.display()))?;
+    for (from, to) in [("libcuda.so", "libcuda.so.1"), ("libcudart.so", "libcudart.so")] {
         let (from, to) = (built.join(from), native.join(to));
-        let failed = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
-        to.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(failed)?;
-        std::fs::copy(&from, &to).map_err(failed)?;
+        std::fs::copy(&from, &to)
+            .map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))?;
     }
     let licences = native.join("THIRD-PARTY-LICENSES.txt");
     std::fs::write(&licences, licences::of_others(root, &LINKED)?)

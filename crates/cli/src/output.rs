@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use crate::render;
 
@@ -27,16 +26,16 @@ pub const INTERRUPTED: u8 = 130;
 pub type Outcome = std::io::Result<Status>;
 
 /// The exit status. A reader that has seen enough (`tmu isa | head`) is no error.
-pub fn exit_code(outcome: Outcome) -> ExitCode {
+pub fn exit_status(outcome: Outcome) -> u8 {
     match outcome {
-        Ok(Status::Good) => ExitCode::SUCCESS,
-        Ok(Status::Bad) => ExitCode::from(1),
-        Ok(Status::Fault) => ExitCode::from(3),
-        Ok(Status::Interrupted) => ExitCode::from(INTERRUPTED),
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Ok(Status::Good) => 0,
+        Ok(Status::Bad) => 1,
+        Ok(Status::Fault) => 3,
+        Ok(Status::Interrupted) => INTERRUPTED,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => 0,
         Err(error) => {
             render::complain(&format!("cannot write: {error}"));
-            ExitCode::from(1)
+            1
         }
     }
 }

@@ -6,6 +6,7 @@
 
 use pyo3::prelude::*;
 
+mod command;
 mod device;
 mod error;
 mod job;
@@ -18,6 +19,7 @@ mod tools;
 #[pymodule]
 fn _opentmu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_function(wrap_pyfunction!(command::command, module)?)?;
     module.add_class::<device::Device>()?;
     module.add_class::<device::Memory>()?;
     module.add_class::<launch::Module>()?;

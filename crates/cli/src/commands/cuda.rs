@@ -16,9 +16,10 @@ const NAMES: [&str; 4] = ["libcuda.so.1", "libcuda.so", "libnvidia-ml.so.1", "li
 const RUNTIME: &str = "libcudart.so";
 const RUNTIME_NAMES: [&str; 4] = ["libcudart.so.11.0", "libcudart.so.12", "libcudart.so.13", RUNTIME];
 
-/// Runs a program on the driver library, in the place of this process.
-pub fn run(options: &Cuda) -> Outcome {
-    let problem = match library().and_then(|library| folder(&library)) {
+/// Runs a program on the driver library, which is that one or beside this program, in the place of this process.
+pub fn run(options: &Cuda, library: Option<PathBuf>) -> Outcome {
+    let library = library.map_or_else(beside_program, Ok);
+    let problem = match library.and_then(|library| folder(&library)) {
         Ok(folder) => become_program(options, &folder),
         Err(error) => error.to_string(),
     };
@@ -26,8 +27,8 @@ pub fn run(options: &Cuda) -> Outcome {
     Ok(Status::Bad)
 }
 
-/// The driver library: beside this program, where cargo puts it, or in the folder of an installation.
-fn library() -> Result<PathBuf> {
+/// The driver library: where cargo puts it, or in the folder of an installation.
+fn beside_program() -> Result<PathBuf> {
     let program = std::env::current_exe()?.canonicalize()?;
     let beside = program.parent().unwrap_or(Path::new("/"));
     let known =

@@ -7,7 +7,8 @@
 np.float32(1.5)
 """
 
-from ._device import Array, ConfiguredKernel, Device, Kernel, Launched, Module, Variable
+from ._array import Array
+from ._device import ConfiguredKernel, Device, Kernel, Launched, Module, Variable
 from ._opentmu import __version__
 from ._scan import scan
 from ._texture import Texture

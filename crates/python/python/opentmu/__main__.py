@@ -2,7 +2,7 @@
 
 import sys
 
-from ._command import replace_process
+from ._command import run
 
 
 def main() -> None:
@@ -11,7 +11,7 @@ def main() -> None:
     # `tmu run JOB` runs jobs; here `run` with a command behind `--` runs that on the driver library.
     if arguments[:1] == ["run"] and "--" in arguments:
         arguments[0] = "cuda"
-    replace_process(arguments)
+    run(arguments)
 
 
 if __name__ == "__main__":

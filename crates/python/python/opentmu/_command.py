@@ -1,34 +1,39 @@
-"""The command ``tmu``, which the package holds beside CUDA's driver library."""
+"""The command ``tmu``, which the package has in it, with CUDA's driver library beside it."""
 
 from __future__ import annotations
 
-import os
+import signal
 import sys
 from pathlib import Path
 from typing import List, NoReturn
 
+from . import _opentmu
 
-def path() -> Path:
-    """Where the command is. Raises ``FileNotFoundError`` for a package that was built without it."""
-    command = Path(__file__).resolve().parent / "native" / "bin" / "tmu"
-    if not command.is_file():
+
+def library() -> Path:
+    """Where the driver library is. Raises ``FileNotFoundError`` for a package that was built without it."""
+    found = Path(__file__).resolve().parent / "native" / "libcuda.so.1"
+    if not found.is_file():
         raise FileNotFoundError(
-            f"this package was built without the command: there is no {command}; `cargo xtask python` builds one with it"
+            f"this package was built without the driver library: there is no {found}; `cargo xtask python` builds one with it"
         )
-    return command
+    return found
 
 
-def replace_process(arguments: List[str]) -> NoReturn:
-    """Runs the command in place of this process."""
-    try:
-        command = path()
-    except FileNotFoundError as error:
-        sys.exit(f"error: {error}")
+def run(arguments: List[str]) -> NoReturn:
+    """Runs the command, and ends the process with its exit status. ``tmu cuda`` puts a program into the place of this process."""
+    if arguments[:1] == ["cuda"]:
+        try:
+            library()
+        except FileNotFoundError as error:
+            sys.exit(f"error: {error}")
     sys.stdout.flush()
     sys.stderr.flush()
-    os.execv(command, ["tmu", *arguments])
+    # Ctrl-C is the command's, not the interpreter's, which would look at it only afterwards.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.exit(_opentmu.command(arguments, Path(__file__).resolve().parent / "native" / "libcuda.so.1"))
 
 
 def main() -> NoReturn:
     """The script ``tmu``."""
-    replace_process(sys.argv[1:])
+    run(sys.argv[1:])

@@ -7,10 +7,12 @@ from .errors import Finding
 
 __all__ = [
     "__version__", "Device", "Memory", "Module", "Function", "Texture", "Scan", "Batch", "disassemble", "assemble", "check", "explain", "translate",
-    "has_expectations", "test_job",
+    "command", "has_expectations", "test_job",
 ]
 
 __version__: str
+
+def command(arguments: Sequence[str], library: "PathLike[str]") -> int: ...
 
 @final
 class Device:

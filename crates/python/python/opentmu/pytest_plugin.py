@@ -29,10 +29,10 @@ def pytest_cmdline_main(config: pytest.Config) -> Optional[int]:
     starts."""
     if not config.getoption("--opentmu") or os.environ.get(_RUNS) == str(os.getpid()):
         return None
-    from ._command import path
+    from ._command import library, run
 
     try:
-        command = path()
+        library()
     except FileNotFoundError as error:
         raise pytest.UsageError(str(error)) from None
     capture = config.pluginmanager.getplugin("capturemanager")
@@ -46,8 +46,7 @@ def pytest_cmdline_main(config: pytest.Config) -> Optional[int]:
     arguments = [str(argument) for argument in config.invocation_params.args]
     check = config.getoption("--opentmu-check")
     options = ["--arch", config.getoption("--opentmu-arch"), *(["--check", check] if check else [])]
-    run = ["cuda", *options, "--", sys.executable, "-m", "pytest", *arguments]
-    os.execv(command, ["tmu", *run])
+    run(["cuda", *options, "--", sys.executable, "-m", "pytest", *arguments])
 
 
 def pytest_report_header(config: pytest.Config) -> Optional[str]:
