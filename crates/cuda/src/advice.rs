@@ -32,9 +32,14 @@ impl Location {
         }
     }
 
-    fn check(self) -> Done {
+    /// The only device.
+    pub(crate) const DEVICE: Location = Location { kind: 1, number: 0 };
+
+    /// # Errors
+    /// [`Status::InvalidDevice`] for other devices, [`Status::InvalidValue`] for what is no place.
+    pub(crate) fn check(self) -> Done {
         match self {
-            Location { kind: 1, number: 0 } | Location { kind: 2..=4, .. } => Ok(()),
+            Location::DEVICE | Location { kind: 2..=4, .. } => Ok(()),
             Location { kind: 1, .. } => Err(Status::InvalidDevice),
             _ => Err(Status::InvalidValue),
         }

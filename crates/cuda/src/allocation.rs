@@ -19,6 +19,8 @@ pub(crate) enum Kind {
     Pool(Handle),
     /// Of nodes of graphs.
     Graph,
+    /// Mapped where addresses are reserved.
+    Mapped,
 }
 
 /// A piece of memory.

@@ -40,8 +40,8 @@ fn attribute(number: u32) -> Option<i32> {
         14 | 30 => 512,
         51 => 32,
         // What it can: copies while a kernel runs, memory of the host, several kernels, one address space, gathers, priorities, caches, managed
-        // memory, pointers of registered memory, cooperative launches, registration, pools.
-        15 | 19 | 31 | 41 | 44 | 78 | 79 | 80 | 83 | 91 | 95 | 99 | 115 => 1,
+        // memory, pointers of registered memory, cooperative launches, registration, reserved addresses, file descriptors for them, pools.
+        15 | 19 | 31 | 41 | 44 | 78 | 79 | 80 | 83 | 91 | 95 | 99 | 102 | 103 | 115 => 1,
         16 => MULTIPROCESSORS as i32,
         // Widths, heights and depths of textures of one, two and three dimensions, with layers, for gathers, of cubes, of linear memory.
         21 | 22 | 70 => 131_072,
@@ -83,7 +83,10 @@ fn attribute(number: u32) -> Option<i32> {
         | 92..=94
         | 96
         | 98
-        | 100..=105
+        | 100
+        | 101
+        | 104
+        | 105
         | 107..=114
         | 116..=130 => 0,
         132 | 133 | 135..=143 => 0,

@@ -89,6 +89,11 @@ fn initialize() -> Done {
 }
 
 impl Driver {
+    /// Bytes of the device's memory that are taken.
+    pub(crate) fn taken(&self) -> u64 {
+        self.device.allocated().saturating_add(crate::physical::taken())
+    }
+
     pub(crate) fn allocations(&self) -> MutexGuard<'_, Allocations> {
         self.allocations.lock()
     }

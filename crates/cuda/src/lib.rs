@@ -31,7 +31,9 @@ mod copy;
 mod memcpy;
 mod memory;
 mod memset;
+mod physical;
 mod pool;
+mod reservation;
 
 mod array;
 mod format;

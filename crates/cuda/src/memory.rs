@@ -29,7 +29,7 @@ impl Driver {
             return Err(Status::InvalidValue);
         }
         let whole = bytes.checked_next_multiple_of(UNIT).ok_or(Status::OutOfMemory)?;
-        if self.device.allocated().saturating_add(whole) > memory_bytes() {
+        if self.taken().saturating_add(whole) > memory_bytes() {
             return Err(Status::OutOfMemory);
         }
         let address = self.device.allocate(whole).map_err(|error| status_of(&error))?;
@@ -117,7 +117,7 @@ unsafe fn attribute(driver: &Driver, to: *mut c_void, attribute: u32, address: u
             11 => put(to.cast(), start),
             12 => put(to.cast(), bytes),
             13 => put(to.cast(), true),
-            14 => put(to.cast(), 0_u64),
+            14 => put(to.cast(), u64::from(crate::reservation::handle_types(address))),
             16 => put(to.cast(), 3_u32),
             17 => put(to.cast(), if let Kind::Pool(pool) = kind { pool } else { 0 }),
             _ => Err(Status::InvalidValue),
@@ -213,7 +213,7 @@ crate::interface::driver_functions! {
     fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) since 3020 {
         let (driver, _) = current()?;
         let all = memory_bytes();
-        offer(free, all.saturating_sub(driver.device.allocated()) as usize);
+        offer(free, all.saturating_sub(driver.taken()) as usize);
         offer(total, all as usize);
         Ok(())
     }

@@ -95,35 +95,22 @@ unsupported! {
     cuLogsDumpToMemory 12090
     cuLogsRegisterCallback 12090
     cuLogsUnregisterCallback 12090
-    cuMemAddressFree 10020
-    cuMemAddressReserve 10020
     cuMemAlloc 2000
     cuMemAllocHost 2000
     cuMemAllocPitch 2000
     cuMemBatchDecompressAsync 12060
     cuMemBatchDecompressAsync_ptsz 12060
-    cuMemCreate 10020
-    cuMemExportToShareableHandle 10020
     cuMemFree 2000
-    cuMemGetAccess 10020
     cuMemGetAddressRange 2000
-    cuMemGetAllocationGranularity 10020
-    cuMemGetAllocationPropertiesFromHandle 10020
     cuMemGetHandleForAddressRange 11070
     cuMemGetInfo 2000
     cuMemHostGetDevicePointer 2020
-    cuMemImportFromShareableHandle 10020
-    cuMemMap 10020
     cuMemMapArrayAsync 11010
     cuMemMapArrayAsync_ptsz 11010
     cuMemPoolExportPointer 11020
     cuMemPoolExportToShareableHandle 11020
     cuMemPoolImportFromShareableHandle 11020
     cuMemPoolImportPointer 11020
-    cuMemRelease 10020
-    cuMemRetainAllocationHandle 11000
-    cuMemSetAccess 10020
-    cuMemUnmap 10020
     cuMemcpy2D 2000
     cuMemcpy2DAsync 2000
     cuMemcpy2DUnaligned 2000

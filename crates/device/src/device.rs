@@ -180,6 +180,12 @@ impl Device {
         self.space().queue.run(|| ());
     }
 
+    /// Does something on this thread when everything is done that was handed in, with nothing beside it. What it does with the device is
+    /// done at once.
+    pub fn alone<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.space().queue.run(work)
+    }
+
     pub(crate) fn space(&self) -> &Arc<AddressSpace> {
         &self.shared.space
     }

@@ -179,12 +179,26 @@ unsafe extern "C" {
         status: *mut u32,
     ) -> u32;
     pub fn cuGetErrorString(number: u32, to: *mut *const c_char) -> u32;
+    pub fn cuFlushGPUDirectRDMAWrites(target: u32, scope: u32) -> u32;
+    pub fn cuMemGetAllocationGranularity(to: *mut usize, properties: *const [u64; 4], option: u32) -> u32;
+    pub fn cuMemCreate(to: *mut Handle, bytes: usize, properties: *const [u64; 4], flags: u64) -> u32;
+    pub fn cuMemRelease(handle: Handle) -> u32;
+    pub fn cuMemRetainAllocationHandle(to: *mut Handle, address: *mut c_void) -> u32;
+    pub fn cuMemGetAllocationPropertiesFromHandle(to: *mut [u64; 4], handle: Handle) -> u32;
+    pub fn cuMemExportToShareableHandle(to: *mut c_void, handle: Handle, kind: u32, flags: u64) -> u32;
+    pub fn cuMemImportFromShareableHandle(to: *mut Handle, shared: *mut c_void, kind: u32) -> u32;
+    pub fn cuMemAddressReserve(to: *mut u64, bytes: usize, alignment: usize, near: u64, flags: u64) -> u32;
+    pub fn cuMemAddressFree(address: u64, bytes: usize) -> u32;
     pub fn cuMemMap(address: u64, bytes: usize, offset: usize, handle: u64, flags: u64) -> u32;
+    pub fn cuMemUnmap(address: u64, bytes: usize) -> u32;
+    pub fn cuMemSetAccess(address: u64, bytes: usize, access: *const [u32; 3], count: usize) -> u32;
+    pub fn cuMemGetAccess(to: *mut u64, place: *const [i32; 2], address: u64) -> u32;
 }
 
 /// Results, as cuda.h numbers them.
 pub const SUCCESS: u32 = 0;
 pub const INVALID_VALUE: u32 = 1;
+pub const OUT_OF_MEMORY: u32 = 2;
 pub const INVALID_DEVICE: u32 = 101;
 pub const INVALID_IMAGE: u32 = 200;
 pub const INVALID_CONTEXT: u32 = 201;

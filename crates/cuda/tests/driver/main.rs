@@ -7,6 +7,7 @@ mod interface;
 mod memory;
 mod modules;
 mod textures;
+mod virtual_memory;
 
 use std::ffi::{CStr, c_void};
 
@@ -65,7 +66,7 @@ fn what_is_wrong_has_cudas_number() {
         assert_eq!(cuModuleUnload(loaded), SUCCESS);
         assert_eq!(cuModuleUnload(loaded), INVALID_HANDLE);
         assert_eq!(launch(add, 1, 0, &[at(&0_u64), at(&0_u32)]), INVALID_HANDLE);
-        assert_eq!(cuMemMap(0, 0, 0, 0, 0), NOT_SUPPORTED);
+        assert_eq!(cuFlushGPUDirectRDMAWrites(0, 0), NOT_SUPPORTED);
         assert_eq!(cuCtxSetCurrent(0), SUCCESS);
         assert_eq!(cuCtxGetDevice(&mut 0), INVALID_CONTEXT);
         assert_eq!(cuMemAlloc_v2(&mut some, 4), INVALID_CONTEXT);
