@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use opentmu::device::{Completed, Error, Launch};
+use opentmu::device::{Completed, Launch};
 use opentmu::{Watch, device};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -12,6 +12,7 @@ use pyo3::types::PyDict;
 
 use crate::device::Device;
 use crate::error::{all, raised};
+use crate::surface::Surface;
 use crate::texture::Texture;
 
 /// How often a launch lets Python look for signals.
@@ -70,6 +71,12 @@ impl Module {
         let bound = py.detach(|| self.0.bind_texture(reference, texture.bound()));
         bound.map_err(|error| raised(py, &error))
     }
+
+    fn bind_surface(&self, py: Python<'_>, reference: &str, surface: &Surface) -> PyResult<()> {
+        let handle = surface.handle(py)?;
+        let bound = py.detach(|| self.0.bind_handle(reference, handle));
+        bound.map_err(|error| raised(py, &error))
+    }
 }
 
 /// A kernel.
@@ -110,7 +117,7 @@ impl Function {
     }
 
     /// Runs it with parameters as bytes, and waits for the end. `races` looks for races; `progress` is told from time to time how many blocks
-    /// have run.
+    /// have run, and of how many.
     #[allow(clippy::too_many_arguments)] // Called in one place.
     fn launch<'py>(
         &self,
@@ -135,25 +142,28 @@ impl Function {
         }
         launch.machine_mut().races = races;
         let launch = launch.watch(Arc::clone(&watch));
+        let blocks = grid.into_iter().map(u64::from).fold(1, u64::saturating_mul);
+        let run = move || launch.run();
         let completed =
-            watched(py, launch, &watch, progress.as_ref())?.map_err(|error| raised(py, &error))?;
+            watched(py, run, &watch, blocks, progress.as_ref())?.map_err(|error| raised(py, &error))?;
         counts(py, &completed)
     }
 }
 
-/// Runs a launch on a thread of its own, so that this one can look for signals and report progress. A signal that raises ends the launch, as
+/// Runs a launch of so many blocks on a thread of its own, so that this one can look for signals and report progress. A signal that raises ends the launch, as
 /// does a report, and is raised when that has come to its end.
-fn watched(
+pub fn watched<T: Send + 'static>(
     py: Python<'_>,
-    launch: Launch,
+    run: impl FnOnce() -> T + Send + 'static,
     watch: &Watch,
+    blocks: u64,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Result<Completed, Error>> {
-    let report = || progress.map_or(Ok(()), |progress| progress.call1((watch.blocks(),)).map(drop));
+) -> PyResult<T> {
+    let report = || progress.map_or(Ok(()), |progress| progress.call1((watch.blocks(), blocks)).map(drop));
     let (sender, receiver) = channel();
     let started = std::thread::Builder::new().name("launch".to_string()).spawn(move || {
         // Nobody waits any more only if the interpreter ends.
-        _ = sender.send(launch.run());
+        _ = sender.send(run());
     });
     started.map_err(|error| PyRuntimeError::new_err(format!("no thread for the launch: {error}")))?;
     let mut signal = None;
@@ -178,7 +188,8 @@ fn watched(
     }
 }
 
-fn counts<'py>(py: Python<'py>, completed: &Completed) -> PyResult<Bound<'py, PyDict>> {
+/// What a launch tells when it has ended.
+pub fn counts<'py>(py: Python<'py>, completed: &Completed) -> PyResult<Bound<'py, PyDict>> {
     let statistics = &completed.statistics;
     let values = PyDict::new(py);
     values.set_item("instructions", statistics.instructions())?;

@@ -8,10 +8,12 @@ use pyo3::prelude::*;
 
 mod command;
 mod device;
+mod direct3d;
 mod error;
 mod job;
 mod launch;
 mod scan;
+mod surface;
 mod texture;
 mod tools;
 
@@ -25,6 +27,9 @@ fn _opentmu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<launch::Module>()?;
     module.add_class::<launch::Function>()?;
     module.add_class::<texture::Texture>()?;
+    module.add_class::<surface::Surface>()?;
+    module.add_class::<direct3d::Shader>()?;
+    module.add_class::<direct3d::Bindings>()?;
     module.add_class::<scan::Scan>()?;
     module.add_class::<scan::Batch>()?;
     module.add_function(wrap_pyfunction!(tools::disassemble, module)?)?;

@@ -1,5 +1,7 @@
 //! Textures, which kernels fetch from, and which answer whole arrays of coordinates by themselves.
 
+use std::borrow::Cow;
+
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use opentmu::device::{self, Error, Sampler, Texels, TextureDescription, TextureView};
 use opentmu::job::{ADDRESS_MODES, COMPARE_FUNCTIONS, DIMENSIONS, FILTERS, MIP_FILTERS};
@@ -12,14 +14,24 @@ use tmu_texture::{BoundFetch, Fetch, FetchInputs, FetchOutput, LANES, Level, Ope
 
 use crate::device::Device;
 use crate::error::{choice, raised};
+use crate::surface;
 
-/// A texture with its sampler. Its texels stay as they are.
+/// A texture with its sampler.
 #[pyclass(frozen, module = "opentmu._opentmu")]
 pub struct Texture {
     bound: device::Texture,
-    texture: tmu_texture::Texture,
+    description: TextureDescription,
+    own: Own,
     sampler: Sampler,
     model: Model,
+}
+
+/// Where its own fetches find texels.
+enum Own {
+    /// They stay as they are.
+    Fixed(Box<tmu_texture::Texture>),
+    /// In an array, as they are when the fetch begins.
+    Array(device::Array),
 }
 
 impl Texture {
@@ -27,6 +39,59 @@ impl Texture {
     pub fn bound(&self) -> &device::Texture {
         &self.bound
     }
+
+    /// A texture of an array's texels, as they are when a launch or a fetch begins.
+    pub fn of_array(
+        device: &device::Device,
+        array: &device::Array,
+        sampler: Sampler,
+    ) -> Result<Texture, Error> {
+        let view = TextureView { sampler, ..TextureView::default() };
+        let bound = device.texture(Texels::Array(array.clone()), view)?;
+        let (description, own) = (*array.description(), Own::Array(array.clone()));
+        Ok(Texture { bound, description, own, sampler: device::cuda_sampler(sampler), model: device.model() })
+    }
+
+    /// What its own fetches read.
+    fn texels(&self) -> Result<Cow<'_, tmu_texture::Texture>, Error> {
+        match &self.own {
+            Own::Fixed(texture) => Ok(Cow::Borrowed(texture)),
+            Own::Array(array) => {
+                let mut texels = Vec::new();
+                for level in 0..self.description.levels {
+                    texels.extend(surface::read(array, level)?);
+                }
+                Ok(Cow::Owned(texture(self.description, texels)?))
+            }
+        }
+    }
+}
+
+/// The texture unit's texture.
+fn texture(description: TextureDescription, texels: Vec<u8>) -> Result<tmu_texture::Texture, Error> {
+    tmu_texture::Texture::new(description, texels)
+        .map_err(|error| Error::Invalid(Diagnostic::error("TEXTURE-01", error.to_string())))
+}
+
+/// A format by its name.
+pub fn format(name: &str) -> PyResult<Format> {
+    Format::from_name(name).ok_or_else(|| {
+        PyValueError::new_err(format!("there is no format \"{name}\"; `tmu formats` lists them"))
+    })
+}
+
+/// What a texture or surface is.
+pub fn description(
+    dimension: &str,
+    size: [u32; 3],
+    layers: u32,
+    levels: u32,
+    samples: u32,
+    format_name: &str,
+) -> PyResult<TextureDescription> {
+    let (dimension, array, multisample) = choice("dimension", dimension, &DIMENSIONS)?;
+    let plain = TextureDescription::new(dimension, size, format(format_name)?);
+    Ok(TextureDescription { array, layers, levels, samples, multisample, ..plain })
 }
 
 /// What a fetch is given, each for all lanes: 32 bits for each of them.
@@ -49,26 +114,15 @@ impl Texture {
         texels: PyReadonlyArray1<'_, u8>,
         sampler: &Bound<'_, PyDict>,
     ) -> PyResult<Texture> {
-        let (dimension, array, multisample) = choice("dimension", dimension, &DIMENSIONS)?;
-        let format = Format::from_name(format).ok_or_else(|| {
-            PyValueError::new_err(format!("there is no format \"{format}\"; `tmu formats` lists them"))
-        })?;
-        let description = TextureDescription {
-            array,
-            layers,
-            levels,
-            multisample,
-            ..TextureDescription::new(dimension, size, format)
-        };
+        let description = description(dimension, size, layers, levels, 1, format)?;
         let sampler = read_sampler(sampler)?;
         let texels = texels.as_slice()?.to_vec();
         let made = py.detach(|| {
-            let texture = tmu_texture::Texture::new(description, texels)
-                .map_err(|error| Error::Invalid(Diagnostic::error("TEXTURE-01", error.to_string())))?;
+            let texture = Box::new(texture(description, texels)?);
             let view = TextureView { sampler, ..TextureView::default() };
-            let bound = device.0.texture(Texels::Fixed(Box::new(texture.clone())), view)?;
+            let bound = device.0.texture(Texels::Fixed(texture.clone()), view)?;
             let (sampler, model) = (device::cuda_sampler(sampler), device.0.model());
-            Ok(Texture { bound, texture, sampler, model })
+            Ok(Texture { bound, description, own: Own::Fixed(texture), sampler, model })
         });
         made.map_err(|error: Error| raised(py, &error))
     }
@@ -82,8 +136,8 @@ impl Texture {
     /// Whether texels are integers, and whether those have signs.
     #[getter]
     fn integers(&self) -> Option<bool> {
-        let info = self.texture.format().info();
-        info.is_integer().then(|| self.texture.format().name().ends_with("sint"))
+        let format = self.description.format;
+        format.info().is_integer().then(|| format.name().ends_with("sint"))
     }
 
     /// Bytes of a texel, or of a block of a compressed format, and the width and height of such a block.
@@ -114,7 +168,8 @@ impl Texture {
             ("sample", Operation::Sample),
             ("gather", Operation::Gather { component }),
         ];
-        let description = self.texture.description();
+        let (description, texels) = (self.description, py.detach(|| self.texels()));
+        let texels = texels.map_err(|error| raised(py, &error))?;
         let fetch = Fetch {
             operation: choice("operation", operation, &operations)?,
             array: description.array,
@@ -128,7 +183,7 @@ impl Texture {
             clamp,
             ..Fetch::load(description.dimension)
         };
-        BoundFetch::check(&fetch, Some(&self.texture), Some(&self.sampler))
+        BoundFetch::check(&fetch, Some(&texels), Some(&self.sampler))
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let lanes = Asked {
             coordinates: slices(&coordinates)?,
@@ -140,7 +195,7 @@ impl Texture {
         };
         lanes.check(count, description.dimension.coordinates(), description.dimension.axes())?;
         let answered = py.detach(|| {
-            let bound = BoundFetch::new(&fetch, Some(&self.texture), Some(&self.sampler), self.model);
+            let bound = BoundFetch::new(&fetch, Some(&texels), Some(&self.sampler), self.model);
             lanes.answered(&bound, count)
         });
         Ok(answered?.into_pyarray(py).unbind())
@@ -239,8 +294,8 @@ impl Asked<'_> {
     }
 }
 
-/// Sampler state from the keywords of `Device.texture`.
-fn read_sampler(given: &Bound<'_, PyDict>) -> PyResult<Sampler> {
+/// Sampler state from its keywords.
+pub fn read_sampler(given: &Bound<'_, PyDict>) -> PyResult<Sampler> {
     let mut sampler = Sampler::default();
     for (key, value) in given.iter() {
         let key: String = key.extract()?;

@@ -223,11 +223,14 @@ def test_a_race_is_raised_where_it_is_looked_for():
 
 
 def test_a_bar_shows_the_blocks_that_have_run(cuda_device, module, monkeypatch):
-    shown = []
+    bars = []
 
     class Bar:
-        def __init__(self, total, **options):
-            shown.append(total)
+        """What tqdm's bar has."""
+
+        def __init__(self, **options):
+            self.n, self.total = 0, None
+            bars.append(self)
 
         def __enter__(self):
             return self
@@ -236,14 +239,30 @@ def test_a_bar_shows_the_blocks_that_have_run(cuda_device, module, monkeypatch):
             pass
 
         def update(self, more):
-            shown.append(more)
+            self.n += more
 
-    bars = types.ModuleType("tqdm.auto")
-    bars.tqdm = Bar
-    monkeypatch.setitem(sys.modules, "tqdm", types.ModuleType("tqdm"))
-    monkeypatch.setitem(sys.modules, "tqdm.auto", bars)
-    module.scale[(4, 3), 32](cuda_device.zeros(384), 2.0, 384, progress=True)
-    assert shown[0] == 12 and sum(shown[1:]) == 12
+    class RichBar(Bar):
+        """What rich's has."""
+
+        def add_task(self, name, total):
+            return name
+
+        def update(self, task, completed, total):
+            assert task == "blocks"
+            self.n, self.total = completed, total
+
+    for name, attribute, bar in [("tqdm", "auto", Bar), ("rich", "progress", RichBar)]:
+        below = types.ModuleType(f"{name}.{attribute}")
+        setattr(below, "tqdm" if name == "tqdm" else "Progress", bar)
+        monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+        monkeypatch.setitem(sys.modules, f"{name}.{attribute}", below)
+    data = cuda_device.zeros(384)
+    for shown in (True, "tqdm", "rich"):
+        module.scale[(4, 3), 32](data, 2.0, 384, progress=shown)
+        assert (bars[-1].n, bars[-1].total) == (12, 12)
+    assert len(bars) == 3
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     with pytest.raises(ImportError, match=r"opentmu\[progress\]"):
-        module.scale[1, 32](cuda_device.zeros(32), 2.0, 32, progress=True)
+        module.scale[1, 32](data, 2.0, 32, progress=True)
+    with pytest.raises(ValueError, match="rich"):
+        module.scale[1, 32](data, 2.0, 32, progress="dots")

@@ -13,10 +13,10 @@ def programs(corpus):
     return re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", page, re.DOTALL)
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(4))
 def test_a_program_prints_what_the_page_says(corpus, number):
     found = programs(corpus)
-    assert len(found) == 3
+    assert len(found) == 4
     program, printed = found[number]
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert (ran.stdout, ran.stderr) == (printed, "")

@@ -8,9 +8,13 @@ np.float32(1.5)
 """
 
 from ._array import Array
-from ._device import ConfiguredKernel, Device, Kernel, Launched, Module, Variable
+from ._device import Device, Module, Variable
+from ._direct3d import BufferView, ConfiguredShader, Drawn, Shader, VertexBuffer
+from ._kernel import ConfiguredKernel, Kernel, Launched
 from ._opentmu import __version__
+from ._sampler import Sampler
 from ._scan import scan
+from ._surface import Surface
 from ._texture import Texture
 from ._tools import (
     Assembled,
@@ -32,8 +36,9 @@ from ._tools import (
 from .errors import Error, Fault, FaultError, Finding, InvalidError, OutOfMemoryError, RaceError, ShaderError
 
 __all__ = [
-    "Array", "Assembled", "ConfiguredKernel", "Control", "Device", "Elsewhere", "Error", "Explanation", "Fault",
-    "FaultError", "Field", "Finding", "Instruction", "InvalidError", "Kernel", "Launched", "MachineInstruction", "Module",
-    "OutOfMemoryError", "RaceError", "Register", "Rule", "ShaderError", "Texture", "Translation", "Variable", "__version__",
-    "assemble", "check", "disassemble", "explain", "scan", "translate",
+    "Array", "Assembled", "BufferView", "ConfiguredKernel", "ConfiguredShader", "Control", "Device", "Drawn",
+    "Elsewhere", "Error", "Explanation", "Fault", "FaultError", "Field", "Finding", "Instruction", "InvalidError",
+    "Kernel", "Launched", "MachineInstruction", "Module", "OutOfMemoryError", "RaceError", "Register", "Rule",
+    "Sampler", "Shader", "ShaderError", "Surface", "Texture", "Translation", "Variable", "VertexBuffer",
+    "__version__", "assemble", "check", "disassemble", "explain", "scan", "translate",
 ]

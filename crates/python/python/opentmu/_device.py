@@ -1,177 +1,20 @@
-"""The device: arrays, modules, kernels."""
+"""The device and the modules that are loaded on it."""
 
 from __future__ import annotations
 
-import math
-import os
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Union
+from typing import Any, List, Optional, Sequence, Union
 
 import numpy
 
 from . import _opentmu
 from ._array import Array, as_bytes, as_numpy
-from ._progress import progress_bar
+from ._direct3d import load_direct3d
+from ._file import File, read_file
+from ._kernel import Kernel
+from ._surface import Surface, make_surface
 from ._texture import Texture, make_texture
-from .errors import RACE, Finding, InvalidError, RaceError
-
-File = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
-Extents = Union[SupportsIndex, Sequence[SupportsIndex]]
-
-
-def read_file(file: File, name: Optional[str] = None) -> Tuple[str, bytes]:
-    """Name and content of a file that is given by its path or as its bytes."""
-    if isinstance(file, (bytes, bytearray, memoryview)):
-        return name or "<bytes>", bytes(file)
-    path = Path(file)
-    return name or str(path), path.read_bytes()
-
-
-@dataclass(frozen=True)
-class Launched:
-    """What a launch that came to its end tells."""
-
-    instructions: int
-    """Instructions that warps have executed."""
-    fetches: int
-    """Texture fetches, counted once for each warp."""
-    texels: int
-    """Texels that they read."""
-    barriers: int
-    """Arrivals of warps at barriers."""
-    atomics: int
-    """Atomic operations, counted once for each thread."""
-    branches: int
-    """Branches that some thread took."""
-    divergent: int
-    """Those of them that some of the active threads did not take."""
-    warnings: List[Finding]
-    """What was odd but tolerated."""
-
-
-def extents(of: Extents) -> List[int]:
-    """Extents along x, y and z; those that are not given are 1."""
-    values = [of] if isinstance(of, SupportsIndex) else list(of)
-    if not 1 <= len(values) <= 3:
-        raise ValueError(f"a grid and a block have one to three extents, not {len(values)}")
-    return [int(value) for value in values] + [1] * (3 - len(values))
-
-
-class Kernel:
-    """A kernel of a module. ``kernel[grid, block](arguments…)`` launches it and waits for the end."""
-
-    def __init__(self, device: "Device", function: _opentmu.Function) -> None:
-        self.device = device
-        self._function = function
-        self.name: str = function.name
-        self.parameters: List[int] = function.parameters
-        """The sizes of its parameters in bytes."""
-        self.registers: int = function.registers
-        """Registers of a thread."""
-        self.shared_bytes: int = function.shared_bytes
-        """Bytes of shared memory of a block, without what a launch adds."""
-        self.local_bytes: int = function.local_bytes
-        """Bytes of local memory of a thread."""
-        self.max_threads: int = function.max_threads
-        """Most threads that a block may have."""
-
-    def __getitem__(self, configuration: Any) -> "ConfiguredKernel":
-        """``[grid, block]`` or ``[grid, block, shared_bytes]``: blocks and threads along x, or tuples of up to three."""
-        if not isinstance(configuration, tuple) or not 2 <= len(configuration) <= 3:
-            raise TypeError("a launch is kernel[grid, block](…) or kernel[grid, block, shared_bytes](…)")
-        return ConfiguredKernel(self, *configuration)
-
-    def __repr__(self) -> str:
-        return f"<opentmu.Kernel {self.name}>"
-
-
-class ConfiguredKernel:
-    """A kernel with the number of its threads."""
-
-    def __init__(self, kernel: Kernel, grid: Extents, block: Extents, shared_bytes: int = 0) -> None:
-        self.kernel = kernel
-        self.grid = extents(grid)
-        self.block = extents(block)
-        self.shared_bytes = shared_bytes
-
-    def __call__(self, *arguments: Any, cooperative: bool = False, progress: bool = False) -> Launched:
-        """Launches it and waits for the end. Other threads of Python run meanwhile, and Ctrl-C ends the kernel.
-
-        Arguments: arrays and textures of the device; arrays of NumPy's, which are copied to the device and, where they are
-        writable, back when the launch has ended, with a fault too; numbers of NumPy's, which are of their own size; Python's
-        numbers, which take the size of the parameter, integers as integers and floats as floats; ``bytes`` for structures.
-        ``cooperative``: all blocks are there from the start and may wait for each other. ``progress``: shows how many blocks have run (with
-        tqdm).
-
-        Raises :class:`FaultError` when the kernel was stopped, and :class:`RaceError` when it came to its end with a race, on a device that
-        was made with ``check="race"``.
-        """
-        sizes = self.kernel.parameters
-        copied: List[Tuple[numpy.ndarray, Array]] = []
-        values = []
-        for number, argument in enumerate(arguments):
-            # One too many is refused by the launch, whatever its size.
-            size = sizes[number] if number < len(sizes) else 8
-            values.append(self._argument(number, argument, size, copied))
-        try:
-            told = self._launch(cooperative, values, progress)
-        finally:
-            for host, array in copied:
-                if host.flags.writeable:
-                    numpy.copyto(host, array.numpy())
-        launched = Launched(**told)
-        races = [warning for warning in launched.warnings if warning.code == RACE]
-        if races and self.kernel.device.check == "race":
-            raise RaceError("\n".join(map(str, races)), RACE, races)
-        return launched
-
-    def _launch(self, cooperative: bool, values: List[bytes], progress: bool) -> Dict[str, Any]:
-        shape = (self.grid, self.block, self.shared_bytes, cooperative, self.kernel.device.check == "race", values)
-        if not progress:
-            return self.kernel._function.launch(*shape, None)
-        with progress_bar(True, math.prod(self.grid), "blocks") as bar:
-            shown = 0
-
-            def show(blocks: int) -> None:
-                nonlocal shown
-                bar(blocks - shown)
-                shown = blocks
-
-            return self.kernel._function.launch(*shape, show)
-
-    def _argument(self, number: int, argument: Any, size: int, copied: List[Tuple[numpy.ndarray, Array]]) -> bytes:
-        if isinstance(argument, (Array, Texture)):
-            if argument.device is not self.kernel.device:
-                raise InvalidError(f"argument {number} belongs to another device")
-            value = argument.address if isinstance(argument, Array) else argument.handle
-            return value.to_bytes(8, "little")
-        if isinstance(argument, numpy.ndarray) and argument.shape != ():
-            known = next((array for host, array in copied if host is argument), None)
-            if known is None:
-                known = self.kernel.device.array(argument)
-                copied.append((argument, known))
-            return known.address.to_bytes(8, "little")
-        return _number(number, argument, size)
-
-
-def _number(number: int, argument: Any, size: int) -> bytes:
-    """The bytes of an argument that is no array."""
-    if isinstance(argument, (bytes, bytearray, memoryview)):
-        return bytes(argument)
-    if isinstance(argument, (numpy.generic, numpy.ndarray)):
-        return numpy.asarray(argument).tobytes()
-    if isinstance(argument, int):
-        try:
-            return int(argument).to_bytes(size, "little", signed=argument < 0)
-        except OverflowError:
-            raise OverflowError(f"argument {number} is {argument}, but the parameter has {size} bytes") from None
-    if isinstance(argument, float):
-        kinds: Dict[int, Any] = {2: numpy.float16, 4: numpy.float32, 8: numpy.float64}
-        if size not in kinds:
-            raise TypeError(f"argument {number} is a float, but the parameter has {size} bytes")
-        return numpy.asarray(argument, kinds[size]).tobytes()
-    raise TypeError(f"argument {number} is a {type(argument).__name__}, which no kernel takes")
+from .errors import InvalidError
 
 
 @dataclass(frozen=True)
@@ -226,6 +69,10 @@ class Module:
     def bind_texture(self, reference: str, texture: Texture) -> None:
         """Binds a texture reference, from the next launch on."""
         self._module.bind_texture(reference, texture._texture)
+
+    def bind_surface(self, reference: str, surface: Surface) -> None:
+        """Binds a surface reference, from the next launch on."""
+        self._module.bind_surface(reference, surface._surface)
 
     def __getattr__(self, name: str) -> Kernel:
         if name.startswith("_") or name not in self.kernels:
@@ -305,9 +152,9 @@ class Device:
         """Loads several files of PTX as one module: what one declares ``.extern``, another may define."""
         return Module(self, _opentmu.Module.link(self._device, [read_file(file) for file in files]))
 
-    def texture(self, texels: Any, **options: Any) -> Texture:
-        """A texture of arrays; :func:`opentmu.Texture` says what the options are."""
-        return make_texture(self, texels, **options)
+    load_direct3d = load_direct3d
+    texture = make_texture
+    surface = make_surface
 
     def __repr__(self) -> str:
         return f"<opentmu.Device {self.arch} {self.model}>"

@@ -6,7 +6,7 @@ import numpy
 from .errors import Finding
 
 __all__ = [
-    "__version__", "Device", "Memory", "Module", "Function", "Texture", "Scan", "Batch", "disassemble", "assemble", "check", "explain", "translate",
+    "__version__", "Device", "Memory", "Module", "Function", "Texture", "Surface", "Shader", "Bindings", "Scan", "Batch", "disassemble", "assemble", "check", "explain", "translate",
     "command", "has_expectations", "test_job",
 ]
 
@@ -46,6 +46,7 @@ class Module:
     def function(self, name: str) -> Function: ...
     def references(self) -> List[str]: ...
     def bind_texture(self, reference: str, texture: Texture) -> None: ...
+    def bind_surface(self, reference: str, surface: Surface) -> None: ...
 
 @final
 class Function:
@@ -69,7 +70,7 @@ class Function:
         cooperative: bool,
         races: bool,
         parameters: Sequence[bytes],
-        progress: Optional[Callable[[int], Any]],
+        progress: Optional[Callable[[int, int], Any]],
     ) -> Dict[str, Any]: ...
 
 @final
@@ -105,6 +106,67 @@ class Texture:
         offset: Optional[Sequence[numpy.ndarray]] = None,
         gradients: Optional[Sequence[numpy.ndarray]] = None,
     ) -> numpy.ndarray: ...
+
+@final
+class Surface:
+    def __new__(
+        cls, device: Device, dimension: str, size: Sequence[int], layers: int, levels: int, samples: int, format: str
+    ) -> Surface: ...
+    @property
+    def handle(self) -> int: ...
+    def of_level(self, level: int) -> Surface: ...
+    def read(self) -> numpy.ndarray: ...
+    def write(self, content: numpy.ndarray) -> None: ...
+    def texture(self, sampler: Dict[str, Any]) -> Texture: ...
+
+@final
+class Shader:
+    def __new__(cls, device: Device, name: str, content: bytes) -> Shader: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def thread_group(self) -> Optional[List[int]]: ...
+    def inputs(self) -> List[Tuple[str, Optional[str]]]: ...
+    def bindings(self) -> Bindings: ...
+
+@final
+class Bindings:
+    def texture(self, slot: str, texture: Texture) -> None: ...
+    def surface(self, slot: str, surface: Surface) -> None: ...
+    def buffer(
+        self,
+        slot: str,
+        address: int,
+        bytes: int,
+        format_name: Optional[str],
+        stride: Optional[int],
+        counter: Optional[int],
+    ) -> None: ...
+    def sampler(self, slot: str, sampler: Dict[str, Any]) -> None: ...
+    def constants(self, slot: str, bytes: bytes) -> None: ...
+    def instance(self, name: str) -> None: ...
+    def dispatch(
+        self, groups: Sequence[int], races: bool, progress: Optional[Callable[[int, int], Any]]
+    ) -> Dict[str, Any]: ...
+    def draw_pixels(
+        self,
+        size: Sequence[int],
+        samples: int,
+        targets: Sequence[Tuple[Surface, int]],
+        depth: Optional[Tuple[Surface, int]],
+        z: Sequence[float],
+        w: Optional[Sequence[float]],
+        inputs: Dict[str, Any],
+        progress: Optional[Callable[[int, int], Any]],
+    ) -> Dict[str, Any]: ...
+    def draw_vertices(
+        self,
+        vertices: int,
+        instances: int,
+        indices: Optional[Tuple[int, int, int]],
+        inputs: Dict[str, Any],
+        progress: Optional[Callable[[int, int], Any]],
+    ) -> Tuple[Dict[str, Any], Dict[str, Tuple[int, Optional[str], numpy.ndarray]]]: ...
 
 @final
 class Scan:

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Mapping, Optional, Tuple, Union
 
 from . import _opentmu
-from ._progress import progress_bar
+from ._progress import Progress, progress_bar
 
 if TYPE_CHECKING:
     import pyarrow  # type: ignore[import-untyped]
@@ -23,7 +23,7 @@ def scan(
     arch: Optional[str] = None,
     strict: bool = False,
     threads: int = 0,
-    progress: bool = False,
+    progress: Progress = False,
 ) -> Iterator["pyarrow.Table"]:
     """Scans shaders and yields tables of some thousand records, one for each shader; at least one table, which may be empty. docs/scan.md of
     the project says what the columns hold. Needs pyarrow (``pip install opentmu[scan]``).
@@ -32,7 +32,8 @@ def scan(
     (of Arrow, or a dictionary of arrays) with a column ``path`` or ``item`` of files, and maybe one ``bytes`` of their contents: what
     ``map_batches`` of Ray Data and ``map_partitions`` of Dask hand on.
     ``arch``: the machine of bare words, ``sm_52`` without it. ``strict``: rules that the vendors' own compilers break, too.
-    ``threads``: that work at once; 0: as many as the host has. ``progress``: shows a bar (with tqdm).
+    ``threads``: that work at once; 0: as many as the host has. ``progress``: shows a bar, with tqdm, or with rich where
+    it is ``"rich"``.
 
     What is wrong with a shader, and a file of a table that cannot be read, are in the records. Raises :class:`ShaderError` for a path that
     is not there.
@@ -42,11 +43,11 @@ def scan(
     named, files = _subjects(paths)
     work = _opentmu.Scan(named, files, arch, strict, threads)
     found = False
-    with progress_bar(progress, work.left(), "shaders") as bar:
-        left = work.left()
+    total = work.left()
+    with progress_bar(progress, "shaders") as report:
         while (batches := work.step(FILES)) is not None:
-            bar(left - work.left())
-            left = work.left()
+            if report is not None:
+                report(total - work.left(), total)
             for batch in batches:
                 found = True
                 yield pyarrow.Table.from_batches([pyarrow.record_batch(batch)])

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple
 
 import numpy
 
 from . import _opentmu
-from ._array import as_bytes, as_numpy
+from ._array import as_bytes
+from ._sampler import Sampler
+from ._texels import describe
 
 if TYPE_CHECKING:
     from ._device import Device
-
-_AXES = {
-    "1d": 1, "2d": 2, "3d": 3, "cube": 3, "1d_array": 2, "2d_array": 3, "cube_array": 3, "buffer": 1,
-}
-_COMPONENTS = {1: "r", 2: "rg", 4: "rgba"}
-_TYPES = {
-    "uint8": "8_unorm", "int8": "8_snorm", "uint16": "16_unorm", "int16": "16_snorm", "uint32": "32_uint",
-    "int32": "32_sint", "float16": "16_float", "float32": "32_float",
-}
-
 
 class Texture:
     """A texture with its sampler, made by :meth:`Device.texture`. Kernels take it as an argument; :meth:`sample`, :meth:`load` and
@@ -152,17 +144,7 @@ def make_texture(
     size: Optional[Sequence[int]] = None,
     layers: Optional[int] = None,
     srgb: bool = False,
-    filter: str = "point",
-    min_filter: Optional[str] = None,
-    mip_filter: str = "none",
-    address: Union[str, Sequence[str]] = "clamp",
-    border: Sequence[float] = (0, 0, 0, 0),
-    normalized: bool = True,
-    max_anisotropy: int = 1,
-    lod_bias: float = 0.0,
-    lod_min: float = 0.0,
-    lod_max: float = 1000.0,
-    compare: Optional[str] = None,
+    **sampler: Any,
 ) -> Texture:
     """A texture of one array, or of a list of them: the mip levels, level 0 first, each half as large as the one before, rounded down.
 
@@ -174,79 +156,12 @@ def make_texture(
     of −1…1; ``uint32``, ``int32``, ``float16`` and ``float32`` are themselves. ``srgb``: bytes are sRGB codes.
     ``size``: width, height and depth of level 0, where arrays are the bytes of a format whatever their shape, such as blocks of a
     compressed one; then ``layers`` says how many layers there are.
-    ``filter``: ``point`` or ``linear``; ``min_filter``: another one where texels are smaller than pixels; ``mip_filter``: between levels,
-    ``none``, ``point`` or ``linear``. ``address``: outside of 0…1, one for all axes or one for each: ``wrap``, ``mirror``, ``clamp``, ``border``,
-    ``clamp_ogl``, ``mirror_once``, ``mirror_once_border``, ``mirror_once_ogl``. ``border``: red, green, blue, alpha.
-    ``normalized``: coordinates are 0…1 across the texture, otherwise in texels, where ``wrap`` and ``mirror`` clamp, as in CUDA.
-    ``compare``: function of depth comparisons: ``less``, ``greater_equal`` and so on, as ``reference`` FUNCTION texel.
+    The rest is its sampler, as :class:`opentmu.Sampler` has it: ``filter="linear"``, ``address="wrap"`` and so on.
     """
-    levels = [as_numpy(level) for level in texels] if isinstance(texels, (list, tuple)) else [as_numpy(texels)]
-    if not levels:
-        raise ValueError("a texture has at least one level")
-    if dimension not in _AXES:
-        raise ValueError(f"dimension {dimension!r} is none of {', '.join(_AXES)}")
-    if size is None:
-        format, extent, count = _described(levels, dimension, format, srgb)
-    elif format is None:
-        raise ValueError("where the size is given, the format is, too")
-    else:
-        extent = [int(value) for value in size] + [1] * (3 - len(size))
-        count = layers or (6 if dimension == "cube" else 1)
-    modes = [address] * 3 if isinstance(address, str) else list(address)
-    modes += [modes[-1]] * (3 - len(modes))
-    integers = format.endswith("int")
-    sampler = {
-        "filter": filter,
-        "min_filter": min_filter or filter,
-        "mip_filter": mip_filter,
-        "address": modes,
-        "border": numpy.asarray(border, numpy.int64 if integers else numpy.float32).astype(
-            numpy.uint32 if integers else numpy.float32
-        ).view(numpy.uint32).tolist(),
-        "normalized": normalized,
-        "max_anisotropy": max_anisotropy,
-        "lod_bias": lod_bias,
-        "lod_min": lod_min,
-        "lod_max": lod_max,
-        "compare": compare or "never",
-    }
+    levels, made_of = describe(texels, dimension, format, size, layers, srgb)
+    state = Sampler(**sampler).state(made_of.format.endswith("int"))
     content = numpy.concatenate([as_bytes(level) for level in levels])
-    made = _opentmu.Texture(device._device, dimension, extent, count, len(levels), format, content, sampler)
-    return Texture(device, made, dimension, format)
-
-
-def _described(
-    levels: List[numpy.ndarray], dimension: str, format: Optional[str], srgb: bool
-) -> Tuple[str, List[int], int]:
-    """Format, width, height and depth, and layers of arrays; each level is checked to be half of the one before."""
-    axes, first = _AXES[dimension], levels[0]
-    if first.ndim not in (axes, axes + 1):
-        raise ValueError(f"a {dimension} texture is made of arrays of {axes} axes, and one of components, not {first.ndim}")
-    components = first.shape[axes] if first.ndim > axes else 1
-    if format is None:
-        kind = _TYPES.get(first.dtype.name)
-        if kind is None or components not in _COMPONENTS:
-            raise ValueError(f"no format has {components} components of {first.dtype}; name one, with its size")
-        format = f"{_COMPONENTS[components]}{kind}"
-        if srgb:
-            if kind != "8_unorm" or components == 2:
-                raise ValueError(f"{format} has no sRGB codes: uint8 has, with 1 or 4 components")
-            format = format.replace("unorm", "srgb")
-    elif srgb:
-        raise ValueError("the format says whether texels are sRGB codes")
-    else:
-        block = _opentmu.Texture.format_block(format)
-        if block is not None and (block[0] != components * first.dtype.itemsize or block[1] != [1, 1]):
-            raise ValueError(
-                f"a texel, or block, of {format} has {block[0]} bytes, but here it has {components * first.dtype.itemsize}; "
-                "with size=(width, height), arrays are taken as bytes"
-            )
-    layered = dimension.startswith("cube") or dimension.endswith("_array")
-    layers = first.shape[0] if layered else 1
-    extent = list(first.shape[1 if layered else 0 : axes])
-    for number, level in enumerate(levels):
-        wanted = [max(axis >> number, 1) for axis in extent]
-        shape = ([layers] if layered else []) + wanted + list(first.shape[axes:])
-        if list(level.shape) != shape or level.dtype != first.dtype:
-            raise ValueError(f"level {number} is {level.dtype} of {level.shape}, but {first.dtype} of {tuple(shape)} is next")
-    return format, extent[::-1] + [1] * (3 - len(extent)), layers
+    made = _opentmu.Texture(
+        device._device, dimension, made_of.size, made_of.layers, len(levels), made_of.format, content, state
+    )
+    return Texture(device, made, dimension, made_of.format)

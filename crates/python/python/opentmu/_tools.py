@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import List, NamedTuple, Optional, Tuple
 
 from . import _opentmu
-from ._device import File, read_file
+from ._file import File, read_file
 from .errors import Finding
 
 
