@@ -56,7 +56,7 @@ impl Context {
     fn new(driver: &Driver, flags: u32, primary: bool) -> Arc<Context> {
         let handle = driver.new_handle();
         let failure = Arc::<Failure>::default();
-        let legacy = Stream::new(driver, handle, &failure, 0, 0);
+        let legacy = Stream::legacy(driver, handle, &failure);
         let context = Arc::new(Context {
             handle,
             flags: AtomicU32::new(flags),
@@ -88,12 +88,15 @@ impl Context {
     /// Waits for everything that was handed in.
     pub(crate) fn synchronize(&self, driver: &Driver) -> Done {
         driver.device.synchronize();
+        driver.settle(|stream, _| stream.context == self.handle);
         self.failure.check()
     }
 
     /// Takes away everything that is the context's.
     fn destroy(&self, driver: &Driver) {
+        driver.give_up(self.handle);
         driver.device.synchronize();
+        driver.give_up(self.handle);
         self.destroyed.store(true, Ordering::Relaxed);
         driver.remove_context(self.handle);
         crate::graph_memory::forget(self.handle);
@@ -311,10 +314,9 @@ crate::interface::driver_functions! {
         event.record(&context.legacy_stream())
     }
 
-    /// There is one queue for all streams, so that what is handed in later waits without being told.
     fn cuCtxWaitEvent(handle: Handle, event: Handle) since 12050 {
-        named(handle)?;
-        driver()?.get::<Event>(event).map(drop)
+        let (driver, context) = (driver()?, named(handle)?);
+        context.legacy_stream().wait_for(driver, driver.get(event)?)
     }
 
     fn cuCtxEnablePeerAccess(peer: Handle, flags: u32) since 4000 {

@@ -40,8 +40,8 @@ fn attribute(number: u32) -> Option<i32> {
         14 | 30 => 512,
         51 => 32,
         // What it can: copies while a kernel runs, memory of the host, several kernels, one address space, gathers, priorities, caches, managed
-        // memory, pointers of registered memory, cooperative launches, registration, reserved addresses, file descriptors for them, pools.
-        15 | 19 | 31 | 41 | 44 | 78 | 79 | 80 | 83 | 91 | 95 | 99 | 102 | 103 | 115 => 1,
+        // memory, pointers of registered memory, cooperative launches, registration, reserved addresses, file descriptors for them, pools, memory operations of streams, events of other processes.
+        15 | 19 | 31 | 41 | 44 | 78 | 79 | 80 | 83 | 91..=95 | 99 | 102 | 103 | 115 | 122 | 123 | 125 => 1,
         16 => MULTIPROCESSORS as i32,
         // Widths, heights and depths of textures of one, two and three dimensions, with layers, for gathers, of cubes, of linear memory.
         21 | 22 | 70 => 131_072,
@@ -80,7 +80,6 @@ fn attribute(number: u32) -> Option<i32> {
         | 50
         | 84..=86
         | 88
-        | 92..=94
         | 96
         | 98
         | 100
@@ -88,7 +87,9 @@ fn attribute(number: u32) -> Option<i32> {
         | 104
         | 105
         | 107..=114
-        | 116..=130 => 0,
+        | 116..=121
+        | 124
+        | 126..=130 => 0,
         132 | 133 | 135..=143 => 0,
         _ => return None,
     })

@@ -13,6 +13,7 @@ use crate::allocation::Allocations;
 use crate::context::Context;
 use crate::settings::settings;
 use crate::status::{Done, Status};
+use crate::waiting::Waiting;
 
 /// What programs hold: CUDA's handles are pointers to things of the driver, of which they know nothing.
 pub(crate) type Handle = u64;
@@ -24,6 +25,7 @@ pub(crate) struct Driver {
     objects: RwLock<HashMap<Handle, Object>>,
     last: AtomicU64,
     allocations: Mutex<Allocations>,
+    pub(crate) waiting: Waiting,
     /// The primary context, and how many retain it.
     pub(crate) primary: Mutex<Primary>,
 }
@@ -82,6 +84,7 @@ fn initialize() -> Done {
             objects: RwLock::default(),
             last: AtomicU64::new(0x1000),
             allocations: Mutex::default(),
+            waiting: Waiting::default(),
             primary: Mutex::default(),
         }
     });

@@ -1,13 +1,14 @@
 //! Events.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
 use crate::capture::Captured;
 use crate::context::current;
-use crate::driver::{Handle, driver};
+use crate::driver::{Driver, Handle, driver};
+use crate::ipc_event::SharedEvent;
 use crate::operation::Operation;
 use crate::pointer::put;
 use crate::status::{Done, Status};
@@ -19,6 +20,8 @@ pub(crate) struct Event {
     /// Whether it has a time (it was not made with `CU_EVENT_DISABLE_TIMING`).
     timed: bool,
     state: Mutex<State>,
+    /// What other processes see of it.
+    shared: Option<SharedEvent>,
 }
 
 #[derive(Default)]
@@ -32,7 +35,7 @@ struct State {
 
 impl Event {
     /// Records it behind what was handed in to a stream.
-    pub(crate) fn record(self: &Arc<Event>, stream: &Stream) -> Done {
+    pub(crate) fn record(self: &Arc<Event>, stream: &Arc<Stream>) -> Done {
         if let Some(captured) = stream.captured() {
             self.state.lock().captured = Some(captured);
             return Ok(());
@@ -48,6 +51,22 @@ impl Event {
     /// The stream has come to it.
     pub(crate) fn happened(&self) {
         self.state.lock().time = Some(Instant::now());
+        self.shared.iter().for_each(SharedEvent::happened);
+    }
+
+    /// It is about to be recorded.
+    pub(crate) fn count(&self) {
+        self.shared.iter().for_each(SharedEvent::count);
+    }
+
+    /// How many times all processes have recorded it; 0 for an event of this process alone.
+    pub(crate) fn recorded(&self) -> u64 {
+        self.shared.as_ref().map_or(0, SharedEvent::recorded)
+    }
+
+    /// Whether all processes together have come to it that many times.
+    pub(crate) fn has_come(&self, number: u64) -> bool {
+        self.shared.as_ref().is_none_or(|shared| shared.has_come(number))
     }
 
     pub(crate) fn captured(&self) -> Option<Captured> {
@@ -59,9 +78,44 @@ impl Event {
         if state.captured.is_some() { Err(Status::CapturedEvent) } else { Ok(state.queued.clone()) }
     }
 
-    fn is_done(&self) -> Result<bool, Status> {
-        Ok(self.queued()?.is_none_or(|queued| queued.is_done()))
+    fn is_done(self: &Arc<Event>, driver: &Driver) -> Result<bool, Status> {
+        let is_queued = !self.queued()?.is_none_or(|queued| queued.is_done());
+        let is_held = driver.holds(|_, operation| operation.records(self));
+        Ok(!is_queued && !is_held && self.has_come(self.recorded()))
     }
+
+    /// Waits for what was recorded last.
+    fn synchronize(self: &Arc<Event>, driver: &Driver) -> Done {
+        let (queued, number) = (self.queued()?, self.recorded());
+        queued.iter().for_each(tmu_device::Event::synchronize);
+        driver.settle(|_, operation| operation.records(self));
+        while !self.has_come(number) {
+            // Another process does not tell.
+            std::thread::sleep(Duration::from_micros(100));
+        }
+        Ok(())
+    }
+}
+
+/// Adds an event to the current context.
+pub(crate) fn add(timed: bool, shared: Option<SharedEvent>) -> Result<Handle, Status> {
+    let (driver, context) = current()?;
+    let handle = driver.new_handle();
+    let event = Event { handle, timed, state: Mutex::default(), shared };
+    driver.keep(handle, Arc::new(event), context.handle);
+    Ok(handle)
+}
+
+/// What other processes see of an event.
+///
+/// # Errors
+/// [`Status::InvalidHandle`] for one that is this process's alone.
+pub(crate) fn with_shared<T>(
+    event: Handle,
+    use_it: impl FnOnce(&SharedEvent) -> Result<T, Status>,
+) -> Result<T, Status> {
+    let event: Arc<Event> = driver()?.get(event)?;
+    use_it(event.shared.as_ref().ok_or(Status::InvalidHandle)?)
 }
 
 /// Flags of `cuEventCreate`: blocking, without time, between processes.
@@ -71,14 +125,12 @@ const BETWEEN_PROCESSES: u32 = 4;
 
 crate::interface::driver_functions! {
     fn cuEventCreate(to: *mut Handle, flags: u32) since 2000 {
-        let (driver, context) = current()?;
-        let timed = flags & WITHOUT_TIME == 0;
-        if flags & !FLAGS != 0 || flags & BETWEEN_PROCESSES != 0 && timed {
+        let (timed, between) = (flags & WITHOUT_TIME == 0, flags & BETWEEN_PROCESSES != 0);
+        if flags & !FLAGS != 0 || between && timed {
             return Err(Status::InvalidValue);
         }
-        let handle = driver.new_handle();
-        driver.keep(handle, Arc::new(Event { handle, timed, state: Mutex::default() }), context.handle);
-        put(to, handle)
+        let shared = if between { Some(SharedEvent::new()?) } else { None };
+        put(to, add(timed, shared)?)
     }
 
     fn cuEventDestroy_v2(event: Handle) since 4000 also cuEventDestroy since 2000 {
@@ -105,7 +157,7 @@ crate::interface::driver_functions! {
 
     fn cuEventQuery(event: Handle) since 2000 {
         let (driver, context) = current()?;
-        if !driver.get::<Event>(event)?.is_done()? {
+        if !driver.get::<Event>(event)?.is_done(driver)? {
             return Err(Status::NotReady);
         }
         context.failure.check()
@@ -113,9 +165,7 @@ crate::interface::driver_functions! {
 
     fn cuEventSynchronize(event: Handle) since 2000 {
         let (driver, context) = current()?;
-        if let Some(queued) = driver.get::<Event>(event)?.queued()? {
-            queued.synchronize();
-        }
+        driver.get::<Event>(event)?.synchronize(driver)?;
         context.failure.check()
     }
 
@@ -125,7 +175,7 @@ crate::interface::driver_functions! {
         if !start.timed || !end.timed || start.queued()?.is_none() || end.queued()?.is_none() {
             return Err(Status::InvalidHandle);
         }
-        if !start.is_done()? || !end.is_done()? {
+        if !start.is_done(driver)? || !end.is_done(driver)? {
             return Err(Status::NotReady);
         }
         let (Some(from), Some(until)) = (start.state.lock().time, end.state.lock().time) else { return Err(Status::NotReady) };

@@ -454,7 +454,7 @@ crate::interface::driver_functions! {
         let state = graph.state.lock();
         let mut dot = "digraph dot {\n".to_string();
         for node in &state.nodes {
-            dot += &format!("\"{:#x}\" [label=\"{}\"];\n", node.handle, name(&node.operation()));
+            dot += &format!("\"{:#x}\" [label=\"{}\"];\n", node.handle, node.operation().name());
         }
         state.edges.iter().for_each(|(from, to)| dot += &format!("\"{from:#x}\" -> \"{to:#x}\";\n"));
         std::fs::write(path, dot + "}\n").map_err(|_| Status::OperatingSystem)
@@ -479,22 +479,6 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphAddEventWaitNode(to: *mut Handle, graph: Handle, dependencies: *const Handle, count: usize, event: Handle) since 11010 {
-        add_node(to, graph, dependencies, count, Operation::Wait(driver()?.get(event)?))
-    }
-}
-
-fn name(operation: &Operation) -> &'static str {
-    match operation {
-        Operation::Launch(_) => "kernel",
-        Operation::Copy(_) => "memcpy",
-        Operation::Fill(_) => "memset",
-        Operation::Host(_) | Operation::Callback(_) => "host",
-        Operation::Record(_) => "event record",
-        Operation::Wait(_) => "event wait",
-        Operation::Graph(_) | Operation::All(_) => "graph",
-        Operation::Allocate(_) => "mem alloc",
-        Operation::Free(_) => "mem free",
-        Operation::Conditional(_) => "conditional",
-        Operation::Empty => "empty",
+        add_node(to, graph, dependencies, count, Operation::Wait(driver()?.get(event)?, 0))
     }
 }

@@ -217,7 +217,7 @@ crate::interface::driver_functions! {
 
     fn cuGraphExecEventWaitNodeSetEvent(exec: Handle, node: Handle, event: Handle) since 11010 {
         let driver = driver()?;
-        driver.get::<GraphExec>(exec)?.replace(node, &Operation::Wait(driver.get(event)?))
+        driver.get::<GraphExec>(exec)?.replace(node, &Operation::Wait(driver.get(event)?, 0))
     }
 
     fn cuGraphEventRecordNodeSetEvent(node: Handle, event: Handle) since 11010 {
@@ -227,6 +227,6 @@ crate::interface::driver_functions! {
 
     fn cuGraphEventWaitNodeSetEvent(node: Handle, event: Handle) since 11010 {
         let driver = driver()?;
-        driver.get::<Node>(node)?.replace(Operation::Wait(driver.get(event)?))
+        driver.get::<Node>(node)?.replace(Operation::Wait(driver.get(event)?, 0))
     }
 }

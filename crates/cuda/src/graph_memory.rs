@@ -136,10 +136,11 @@ fn changed_by(operation: &Operation, changes: &mut Vec<(u64, bool)>) {
         Operation::Launch(_)
         | Operation::Copy(_)
         | Operation::Fill(_)
+        | Operation::Batch(_)
         | Operation::Host(_)
         | Operation::Callback(_)
         | Operation::Record(_)
-        | Operation::Wait(_)
+        | Operation::Wait(..)
         | Operation::Conditional(_)
         | Operation::Empty => {}
     }

@@ -13,7 +13,7 @@ use crate::operation::{HostCall, Operation};
 use crate::pointer::{get, list, put};
 use crate::status::{Done, Status};
 use crate::structures::{Copy3d, KernelNode, KernelNodeV1, MemsetNode};
-use crate::{condition, graph_memory};
+use crate::{condition, graph_memory, memory_operation};
 
 /// `CUDA_HOST_NODE_PARAMS`.
 #[derive(Clone, Copy)]
@@ -90,8 +90,9 @@ unsafe fn any(parameters: *const NodeParameters) -> Result<Operation, Status> {
             3 => host(at.cast()),
             4 => Ok(Operation::Graph(driver()?.get(given.of[0])?)),
             5 => Ok(Operation::Empty),
-            6 => Ok(Operation::Wait(driver()?.get(given.of[0])?)),
+            6 => Ok(Operation::Wait(driver()?.get(given.of[0])?, 0)),
             7 => Ok(Operation::Record(driver()?.get(given.of[0])?)),
+            12 => memory_operation::described(at.cast()),
             8..=13 => Err(Status::NotSupported),
             _ => Err(Status::InvalidValue),
         }
@@ -131,10 +132,11 @@ fn described(node: Handle) -> Result<KernelNodeV1, Status> {
         Operation::Launch(launch) => Ok(launch.described()),
         Operation::Copy(_)
         | Operation::Fill(_)
+        | Operation::Batch(_)
         | Operation::Host(_)
         | Operation::Callback(_)
         | Operation::Record(_)
-        | Operation::Wait(_)
+        | Operation::Wait(..)
         | Operation::Graph(_)
         | Operation::All(_)
         | Operation::Allocate(_)
@@ -263,7 +265,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuGraphEventWaitNodeGetEvent(node: Handle, to: *mut Handle) since 11010 {
-        if let Operation::Wait(event) = operation(node)? { put(to, event.handle) } else { Err(Status::InvalidValue) }
+        if let Operation::Wait(event, _) = operation(node)? { put(to, event.handle) } else { Err(Status::InvalidValue) }
     }
 
     /// A kernel's attributes say how fast, not what, but for whether it is cooperative: it is not.

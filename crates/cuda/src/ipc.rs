@@ -3,7 +3,8 @@
 //! What is handed out becomes a file without a name, which the other process finds among the open files of this one
 //! (`/proc/PID/fd`, proc(5)): it must belong to the same user.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
+use std::os::fd::RawFd;
 use std::os::unix::fs::MetadataExt;
 use std::ptr::NonNull;
 
@@ -16,18 +17,19 @@ use crate::driver::Driver;
 use crate::pointer::put;
 use crate::status::{Done, Status};
 
-/// What begins a handle.
-const MAGIC: u64 = u64::from_le_bytes(*b"OpenTMU\0");
+/// What begins a handle: of memory, and of an event.
+const MEMORY: u64 = u64::from_le_bytes(*b"OpenTMU\0");
+pub(crate) const EVENT: u64 = u64::from_le_bytes(*b"OpenTMUE");
 
 /// Flag of `cuIpcOpenMemHandle`, the only one: access between devices is enabled as needed.
 const LAZY_PEER_ACCESS: u32 = 1;
 
-/// A handle: 64 bytes that programs carry from one process to the other.
+/// A handle of memory or of an event: 64 bytes that programs carry from one process to the other.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct MemoryHandle {
+pub struct SharedHandle {
     magic: u64,
-    /// The process that has the memory, and the number of the file there.
+    /// The process that has it, and the number of the file there.
     process: u32,
     file: i32,
     /// The file's number in its file system: a process of later may have another file under that number.
@@ -37,9 +39,36 @@ pub struct MemoryHandle {
     unused: [u64; 4],
 }
 
+impl SharedHandle {
+    /// The handle of an open file of this process.
+    ///
+    /// # Errors
+    /// [`Status::MapFailed`] where the system does not show it.
+    pub(crate) fn new(magic: u64, file: RawFd, bytes: u64) -> Result<SharedHandle, Status> {
+        let process = std::process::id();
+        let node = std::fs::metadata(path(process, file)).map_err(|_| Status::MapFailed)?.ino();
+        Ok(SharedHandle { magic, process, file, node, bytes, unused: [0; 4] })
+    }
+
+    /// The file, which holds as many bytes as the handle says, at least one.
+    ///
+    /// # Errors
+    /// Those of the system; `NotFound` where it is another one by now.
+    pub(crate) fn open(&self) -> std::io::Result<File> {
+        let file = OpenOptions::new().read(true).write(true).open(path(self.process, self.file))?;
+        let metadata = file.metadata()?;
+        let is_gone = metadata.ino() != self.node || metadata.len() < self.bytes || self.bytes == 0;
+        if is_gone { Err(std::io::ErrorKind::NotFound.into()) } else { Ok(file) }
+    }
+
+    pub(crate) fn is(&self, magic: u64) -> bool {
+        self.magic == magic
+    }
+}
+
 /// Memory of another process.
 struct Opened {
-    handle: MemoryHandle,
+    handle: SharedHandle,
     address: u64,
     count: u32,
     _mapping: MmapMut,
@@ -51,13 +80,11 @@ fn opened() -> MutexGuard<'static, Vec<Opened>> {
 }
 
 /// The handle of the allocation in which an address lies.
-fn handle_of(driver: &Driver, address: u64) -> Result<MemoryHandle, Status> {
+fn handle_of(driver: &Driver, address: u64) -> Result<SharedHandle, Status> {
     let allocation = driver.allocations().at(address).filter(|found| found.kind == Kind::Device);
     let allocation = allocation.ok_or(Status::InvalidValue)?;
     let file = driver.device.share(allocation.start).map_err(|_| Status::MapFailed)?;
-    let node = std::fs::metadata(path(std::process::id(), file)).map_err(|_| Status::MapFailed)?.ino();
-    let process = std::process::id();
-    Ok(MemoryHandle { magic: MAGIC, process, file, node, bytes: allocation.bytes, unused: [0; 4] })
+    SharedHandle::new(MEMORY, file, allocation.bytes)
 }
 
 /// An open file of a process.
@@ -66,19 +93,15 @@ fn path(process: u32, file: i32) -> String {
 }
 
 /// The memory that a handle stands for.
-fn map(handle: &MemoryHandle) -> std::io::Result<MmapMut> {
-    let file = OpenOptions::new().read(true).write(true).open(path(handle.process, handle.file))?;
-    let metadata = file.metadata()?;
-    if metadata.ino() != handle.node || metadata.len() < handle.bytes || handle.bytes == 0 {
-        return Err(std::io::ErrorKind::NotFound.into());
-    }
+fn map(handle: &SharedHandle) -> std::io::Result<MmapMut> {
+    let file = handle.open()?;
     // SAFETY: the file is memory that both processes use as such; nobody makes it shorter.
     unsafe { MmapOptions::new().map_mut(&file) }
 }
 
-fn open(handle: &MemoryHandle, flags: u32) -> Result<u64, Status> {
+fn open(handle: &SharedHandle, flags: u32) -> Result<u64, Status> {
     let (driver, context) = current()?;
-    if handle.magic != MAGIC || flags != LAZY_PEER_ACCESS {
+    if !handle.is(MEMORY) || flags != LAZY_PEER_ACCESS {
         return Err(Status::InvalidValue);
     }
     if handle.process == std::process::id() {
@@ -114,12 +137,12 @@ fn close(address: u64) -> Done {
 }
 
 crate::interface::driver_functions! {
-    fn cuIpcGetMemHandle(to: *mut MemoryHandle, address: u64) since 4010 {
+    fn cuIpcGetMemHandle(to: *mut SharedHandle, address: u64) since 4010 {
         let (driver, _) = current()?;
         put(to, handle_of(driver, address)?)
     }
 
-    fn cuIpcOpenMemHandle_v2(to: *mut u64, handle: MemoryHandle, flags: u32) since 11000 also cuIpcOpenMemHandle since 4010 {
+    fn cuIpcOpenMemHandle_v2(to: *mut u64, handle: SharedHandle, flags: u32) since 11000 also cuIpcOpenMemHandle since 4010 {
         put(to, open(&handle, flags)?)
     }
 

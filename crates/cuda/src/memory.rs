@@ -175,7 +175,9 @@ crate::interface::driver_functions! {
     }
 
     fn cuMemFree_v2(address: u64) since 3020 {
-        let (driver, _) = current()?;
+        let (driver, context) = current()?;
+        // What waits may still use it.
+        driver.settle(|stream, _| stream.context == context.handle);
         if address == 0 { Ok(()) } else { driver.release(address) }
     }
 

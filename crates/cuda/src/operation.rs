@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::graph::Graph;
 use crate::graph_memory::GraphMemory;
 use crate::launch::Launch;
+use crate::memory_operation::Batch;
 use crate::memset::Fill;
 use crate::status::{Done, Status};
 
@@ -46,10 +47,12 @@ pub(crate) enum Operation {
     Launch(Arc<Launch>),
     Copy(Arc<Copy>),
     Fill(Fill),
+    Batch(Arc<Batch>),
     Host(HostCall),
     Callback(Callback),
     Record(Arc<Event>),
-    Wait(Arc<Event>),
+    /// What was recorded before; of an event of other processes, as often as that.
+    Wait(Arc<Event>, u64),
     Graph(Arc<Graph>),
     /// Several, in this order.
     All(Arc<Vec<Operation>>),
@@ -81,15 +84,104 @@ impl Operation {
             Operation::Launch(launch) => return launch.run(),
             Operation::Copy(copy) => return copy.run(driver),
             Operation::Fill(fill) => return fill.run(driver),
+            Operation::Batch(batch) => return batch.run(driver),
             Operation::Free(address) => return driver.release_queued(*address),
             Operation::Conditional(conditional) => return conditional.run(driver, failed),
             Operation::Host(HostCall { function: None, .. })
             | Operation::Callback(Callback { function: None, .. })
-            | Operation::Wait(_)
+            | Operation::Wait(..)
             | Operation::Allocate(_)
             | Operation::Empty => {}
         }
         Ok(())
+    }
+
+    /// What it is made of, in order; a conditional node is one piece.
+    fn parts(&self) -> Option<Vec<Operation>> {
+        match self {
+            Operation::All(all) => Some(all.to_vec()),
+            Operation::Graph(graph) => Some(graph.ordered().into_iter().map(|(_, one)| one).collect()),
+            Operation::Batch(batch) => Some(batch.pieces().collect()),
+            Operation::Launch(_)
+            | Operation::Copy(_)
+            | Operation::Fill(_)
+            | Operation::Host(_)
+            | Operation::Callback(_)
+            | Operation::Record(_)
+            | Operation::Wait(..)
+            | Operation::Allocate(_)
+            | Operation::Free(_)
+            | Operation::Conditional(_)
+            | Operation::Empty => None,
+        }
+    }
+
+    /// What can wait and go on by itself: all of it, in order.
+    pub(crate) fn pieces(self) -> Vec<Operation> {
+        match self.may_wait().then(|| self.parts()).flatten() {
+            // A piece of a batch is a batch.
+            Some(parts) if !matches!(self, Operation::Batch(_)) => {
+                parts.into_iter().flat_map(Operation::pieces).collect()
+            }
+            Some(parts) => parts,
+            None => vec![self],
+        }
+    }
+
+    /// Whether something in it may have to wait for what is not done by this device's queue before.
+    pub(crate) fn may_wait(&self) -> bool {
+        match self {
+            Operation::Batch(batch) => batch.waits(),
+            Operation::Wait(_, number) => *number > 0,
+            Operation::All(all) => all.iter().any(Operation::may_wait),
+            Operation::Graph(_) => self.parts().is_some_and(|parts| parts.iter().any(Operation::may_wait)),
+            Operation::Launch(_)
+            | Operation::Copy(_)
+            | Operation::Fill(_)
+            | Operation::Host(_)
+            | Operation::Callback(_)
+            | Operation::Record(_)
+            | Operation::Allocate(_)
+            | Operation::Free(_)
+            | Operation::Conditional(_)
+            | Operation::Empty => false,
+        }
+    }
+
+    /// Whether it can be done now. `is_recorded`: whether nothing that is held will record an event.
+    pub(crate) fn is_ready(&self, driver: &Driver, is_recorded: impl Fn(&Arc<Event>) -> bool) -> bool {
+        match self {
+            Operation::Batch(batch) => batch.is_ready(driver),
+            Operation::Wait(event, number) => is_recorded(event) && event.has_come(*number),
+            Operation::Launch(_)
+            | Operation::Copy(_)
+            | Operation::Fill(_)
+            | Operation::Host(_)
+            | Operation::Callback(_)
+            | Operation::Record(_)
+            | Operation::Graph(_)
+            | Operation::All(_)
+            | Operation::Allocate(_)
+            | Operation::Free(_)
+            | Operation::Conditional(_)
+            | Operation::Empty => true,
+        }
+    }
+
+    /// Whether it, or something in it, records an event.
+    pub(crate) fn records(&self, event: &Arc<Event>) -> bool {
+        let mut found = false;
+        self.each_record(&mut |recorded| found |= Arc::ptr_eq(recorded, event));
+        found
+    }
+
+    /// Calls a function for each event that it records.
+    pub(crate) fn each_record(&self, each: &mut dyn FnMut(&Arc<Event>)) {
+        if let Operation::Record(event) = self {
+            each(event);
+        } else if let Operation::All(all) = self {
+            all.iter().for_each(|one| one.each_record(each));
+        }
     }
 
     /// Its number among CUDA's types of nodes.
@@ -101,11 +193,30 @@ impl Operation {
             Operation::Host(_) | Operation::Callback(_) => 3,
             Operation::Graph(_) | Operation::All(_) => 4,
             Operation::Empty => 5,
-            Operation::Wait(_) => 6,
+            Operation::Wait(..) => 6,
             Operation::Record(_) => 7,
             Operation::Allocate(_) => 10,
             Operation::Free(_) => 11,
+            Operation::Batch(_) => 12,
             Operation::Conditional(_) => 13,
+        }
+    }
+
+    /// What pictures of graphs call it.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Operation::Launch(_) => "kernel",
+            Operation::Copy(_) => "memcpy",
+            Operation::Fill(_) => "memset",
+            Operation::Batch(_) => "batch mem op",
+            Operation::Host(_) | Operation::Callback(_) => "host",
+            Operation::Record(_) => "event record",
+            Operation::Wait(..) => "event wait",
+            Operation::Graph(_) | Operation::All(_) => "graph",
+            Operation::Allocate(_) => "mem alloc",
+            Operation::Free(_) => "mem free",
+            Operation::Conditional(_) => "conditional",
+            Operation::Empty => "empty",
         }
     }
 
@@ -127,10 +238,11 @@ impl Operation {
             Operation::Launch(_)
             | Operation::Copy(_)
             | Operation::Fill(_)
+            | Operation::Batch(_)
             | Operation::Host(_)
             | Operation::Callback(_)
             | Operation::Record(_)
-            | Operation::Wait(_)
+            | Operation::Wait(..)
             | Operation::All(_)
             | Operation::Allocate(_)
             | Operation::Free(_)

@@ -79,6 +79,29 @@ impl Drop for Physical {
     }
 }
 
+/// A file of zeros without a name. Nobody can make it shorter, so that what is mapped stays there.
+///
+/// # Errors
+/// [`Status::OutOfMemory`].
+pub(crate) fn sealed_file(bytes: u64) -> Result<File, Status> {
+    let refused = |_| Status::OutOfMemory;
+    let file = memfd_create("memory", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING).map_err(refused)?;
+    let file = File::from(file);
+    file.set_len(bytes).map_err(|_| Status::OutOfMemory)?;
+    fcntl_add_seals(&file, SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL).map_err(refused)?;
+    Ok(file)
+}
+
+/// How many bytes such a file has.
+///
+/// # Errors
+/// [`Status::InvalidValue`] for another file.
+pub(crate) fn sealed_bytes(file: &File) -> Result<u64, Status> {
+    let seals = fcntl_get_seals(file).map_err(|_| Status::InvalidValue)?;
+    let bytes = file.metadata().map_err(|_| Status::InvalidValue)?.len();
+    if seals.contains(SealFlags::SHRINK) { Ok(bytes) } else { Err(Status::InvalidValue) }
+}
+
 impl Physical {
     pub(crate) fn file(&self) -> BorrowedFd<'_> {
         self.file.as_fd()
@@ -89,15 +112,8 @@ impl Physical {
         self.properties.handle_types
     }
 
-    /// Zero bytes. Nobody can make the file shorter, so that what is mapped stays there.
     fn new(handle: Handle, bytes: u64, properties: Properties) -> Result<Physical, Status> {
-        let refused = |_| Status::OutOfMemory;
-        let file =
-            memfd_create("memory", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING).map_err(refused)?;
-        let file = File::from(file);
-        file.set_len(bytes).map_err(|_| Status::OutOfMemory)?;
-        fcntl_add_seals(&file, SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL).map_err(refused)?;
-        Ok(Physical::of(handle, file, bytes, properties))
+        Ok(Physical::of(handle, sealed_file(bytes)?, bytes, properties))
     }
 
     fn of(handle: Handle, file: File, bytes: u64, properties: Properties) -> Physical {
@@ -116,9 +132,8 @@ impl Physical {
         // SAFETY: for the time of the call; the system says if it is no open file.
         let file = unsafe { BorrowedFd::borrow_raw(descriptor) }.try_clone_to_owned();
         let file = File::from(file.map_err(|_| Status::InvalidValue)?);
-        let bytes = file.metadata().map_err(|_| Status::InvalidValue)?.len();
-        let seals = fcntl_get_seals(&file).map_err(|_| Status::InvalidValue)?;
-        if !seals.contains(SealFlags::SHRINK) || bytes == 0 || !bytes.is_multiple_of(GRANULARITY) {
+        let bytes = sealed_bytes(&file)?;
+        if bytes == 0 || !bytes.is_multiple_of(GRANULARITY) {
             return Err(Status::InvalidValue);
         }
         let properties = Properties {

@@ -15,6 +15,9 @@ use crate::operation::{Callback, HostCall, Operation};
 use crate::pointer::put;
 use crate::status::{Done, Status};
 
+/// Flag of a stream that the legacy one does not wait for.
+const NON_BLOCKING: u32 = 1;
+
 /// Handles that stand for the default streams: the legacy one, and the thread's own.
 const LEGACY: Handle = 1;
 const PER_THREAD: Handle = 2;
@@ -30,6 +33,8 @@ pub(crate) struct Stream {
     number: u64,
     capture: Mutex<Option<Capture>>,
     policy: AtomicU32,
+    /// It is the default stream that waits for the others.
+    is_legacy: bool,
 }
 
 impl Stream {
@@ -54,7 +59,37 @@ impl Stream {
             number: NUMBER.fetch_add(1, Ordering::Relaxed),
             capture: Mutex::default(),
             policy: AtomicU32::new(1),
+            is_legacy: false,
         })
+    }
+
+    /// The default stream that waits for the others, and they for it.
+    pub(crate) fn legacy(driver: &Driver, context: Handle, failure: &Arc<Failure>) -> Arc<Stream> {
+        let mut stream = Stream::new(driver, context, failure, 0, 0);
+        Arc::get_mut(&mut stream).into_iter().for_each(|stream| stream.is_legacy = true);
+        stream
+    }
+
+    /// Whether work of this stream is done before work of the other one that is handed in later.
+    pub(crate) fn comes_before(self: &Arc<Stream>, other: &Arc<Stream>) -> bool {
+        let waits = |stream: &Stream| stream.flags & NON_BLOCKING == 0;
+        let implicit = self.is_legacy && waits(other) || other.is_legacy && waits(self);
+        Arc::ptr_eq(self, other) || self.context == other.context && implicit
+    }
+
+    /// Does work now, unless something has failed before; the queue is this thread's.
+    pub(crate) fn run(&self, driver: &'static Driver, operation: &Operation) {
+        if let Err(status) = operation.run(driver, self.failure.check()) {
+            self.fail(status);
+        }
+    }
+
+    pub(crate) fn fail(&self, status: Status) {
+        self.failure.set(status);
+    }
+
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failure.check().is_err()
     }
 
     pub(crate) fn capture(&self) -> MutexGuard<'_, Option<Capture>> {
@@ -67,33 +102,44 @@ impl Stream {
     }
 
     /// Hands work in, or adds it to the graph that the stream is captured into.
-    pub(crate) fn submit(&self, operation: Operation) -> Done {
+    pub(crate) fn submit(self: &Arc<Stream>, operation: Operation) -> Done {
         if let Some(capture) = &mut *self.capture() {
             return capture.add(operation);
         }
-        let (driver, failure) = (driver()?, Arc::clone(&self.failure));
-        self.queue.call(move || {
-            if let Err(status) = operation.run(driver, failure.check()) {
-                failure.set(status);
-            }
-        });
+        let (driver, stream) = (driver()?, Arc::clone(self));
+        if operation.may_wait() {
+            driver.waiting.begin();
+        }
+        operation.each_record(&mut |event| event.count());
+        self.queue.call(move || driver.perform(&stream, operation));
         Ok(())
     }
 
     /// Does work now, behind what was handed in before; that of a captured stream is added to its graph.
-    pub(crate) fn complete(&self, operation: Operation) -> Done {
+    pub(crate) fn complete(self: &Arc<Stream>, operation: Operation) -> Done {
         if self.capture().is_some() {
             return self.submit(operation);
         }
-        operation.run(driver()?, self.failure.check())?;
+        let driver = driver()?;
+        driver.settle(|stream, _| stream.comes_before(self));
+        operation.run(driver, self.failure.check())?;
         self.failure.check()
     }
 
-    fn synchronize(&self) -> Done {
+    /// Work that is handed in from now on comes behind an event.
+    pub(crate) fn wait_for(self: &Arc<Stream>, driver: &Driver, event: Arc<Event>) -> Done {
+        let number = event.recorded();
+        // There is one queue, so that it does anyway, unless the event may be held.
+        let is_known = number == 0 && !driver.waiting.is_used();
+        if is_known { Ok(()) } else { self.submit(Operation::Wait(event, number)) }
+    }
+
+    fn synchronize(self: &Arc<Stream>) -> Done {
         if self.capture().is_some() {
             return Err(Status::StreamCaptureUnsupported);
         }
         _ = self.queue.synchronize();
+        driver()?.settle(|stream, _| stream.comes_before(self));
         self.failure.check()
     }
 }
@@ -146,11 +192,11 @@ crate::interface::driver_functions! {
     }
 
     fn cuStreamQuery(handle: Handle) since 2000 also cuStreamQuery_ptsz since 7000 {
-        let (_, context, stream) = stream(handle)?;
+        let (driver, context, stream) = stream(handle)?;
         if stream.capture().is_some() {
             return Err(Status::StreamCaptureUnsupported);
         }
-        if !stream.queue.is_idle() {
+        if !stream.queue.is_idle() || driver.holds(|held, _| held.comes_before(&stream)) {
             return Err(Status::NotReady);
         }
         context.failure.check()
@@ -164,10 +210,9 @@ crate::interface::driver_functions! {
         let event: Arc<Event> = driver.get(event)?;
         match event.captured() {
             Some(captured) => captured.join(&stream),
-            // There is one queue: what is handed in from now on is done later anyway.
-            None if flags == 1 => stream.submit(Operation::Wait(event)),
+            None if flags == 1 => stream.submit(Operation::Wait(event, 0)),
             None if stream.capture().is_some() => Err(Status::StreamCaptureIsolation),
-            None => Ok(()),
+            None => stream.wait_for(driver, event),
         }
     }
 

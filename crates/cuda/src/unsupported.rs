@@ -53,12 +53,8 @@ unsupported! {
     cuExternalMemoryGetMappedBuffer 10000
     cuExternalMemoryGetMappedMipmappedArray 10000
     cuFlushGPUDirectRDMAWrites 11030
-    cuGraphAddBatchMemOpNode 11070
     cuGraphAddExternalSemaphoresSignalNode 11020
     cuGraphAddExternalSemaphoresWaitNode 11020
-    cuGraphBatchMemOpNodeGetParams 11070
-    cuGraphBatchMemOpNodeSetParams 11070
-    cuGraphExecBatchMemOpNodeSetParams 11070
     cuGraphExecExternalSemaphoresSignalNodeSetParams 11020
     cuGraphExecExternalSemaphoresWaitNodeSetParams 11020
     cuGraphExternalSemaphoresSignalNodeGetParams 11020
@@ -86,8 +82,6 @@ unsupported! {
     cuGreenCtxWaitEvent 12040
     cuImportExternalMemory 10000
     cuImportExternalSemaphore 10000
-    cuIpcGetEventHandle 4010
-    cuIpcOpenEventHandle 4010
     cuLaunchCooperativeKernelMultiDevice 9000
     cuLibraryGetUnifiedFunction 12000
     cuLogsCurrent 12090
@@ -149,27 +143,7 @@ unsupported! {
     cuOccupancyMaxPotentialClusterSize 11070
     cuSignalExternalSemaphoresAsync 10000
     cuSignalExternalSemaphoresAsync_ptsz 10000
-    cuStreamBatchMemOp 8000
-    cuStreamBatchMemOp_ptsz 8000
-    cuStreamBatchMemOp_v2 11070
-    cuStreamBatchMemOp_v2_ptsz 11070
     cuStreamGetGreenCtx 12040
-    cuStreamWaitValue32 8000
-    cuStreamWaitValue32_ptsz 8000
-    cuStreamWaitValue32_v2 11070
-    cuStreamWaitValue32_v2_ptsz 11070
-    cuStreamWaitValue64 9000
-    cuStreamWaitValue64_ptsz 9000
-    cuStreamWaitValue64_v2 11070
-    cuStreamWaitValue64_v2_ptsz 11070
-    cuStreamWriteValue32 8000
-    cuStreamWriteValue32_ptsz 8000
-    cuStreamWriteValue32_v2 11070
-    cuStreamWriteValue32_v2_ptsz 11070
-    cuStreamWriteValue64 9000
-    cuStreamWriteValue64_ptsz 9000
-    cuStreamWriteValue64_v2 11070
-    cuStreamWriteValue64_v2_ptsz 11070
     cuTensorMapEncodeIm2col 12000
     cuTensorMapEncodeIm2colWide 12080
     cuTensorMapEncodeTiled 12000

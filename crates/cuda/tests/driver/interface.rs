@@ -179,6 +179,24 @@ unsafe extern "C" {
         status: *mut u32,
     ) -> u32;
     pub fn cuGetErrorString(number: u32, to: *mut *const c_char) -> u32;
+    pub fn cuStreamQuery(stream: Handle) -> u32;
+    pub fn cuEventQuery(event: Handle) -> u32;
+    pub fn cuEventSynchronize(event: Handle) -> u32;
+    pub fn cuIpcGetEventHandle(to: *mut [u8; 64], event: Handle) -> u32;
+    pub fn cuIpcOpenEventHandle(to: *mut Handle, handle: Bytes64) -> u32;
+    pub fn cuStreamWaitValue32_v2(stream: Handle, address: u64, value: u32, flags: u32) -> u32;
+    pub fn cuStreamWaitValue64_v2(stream: Handle, address: u64, value: u64, flags: u32) -> u32;
+    pub fn cuStreamWriteValue32_v2(stream: Handle, address: u64, value: u32, flags: u32) -> u32;
+    pub fn cuStreamWriteValue64_v2(stream: Handle, address: u64, value: u64, flags: u32) -> u32;
+    pub fn cuStreamBatchMemOp_v2(stream: Handle, count: u32, operations: *const [u64; 6], flags: u32) -> u32;
+    pub fn cuGraphAddBatchMemOpNode(
+        to: *mut Handle,
+        graph: Handle,
+        dependencies: *const Handle,
+        count: usize,
+        node: *const [u64; 4],
+    ) -> u32;
+    pub fn cuGraphBatchMemOpNodeGetParams(node: Handle, to: *mut [u64; 4]) -> u32;
     pub fn cuFlushGPUDirectRDMAWrites(target: u32, scope: u32) -> u32;
     pub fn cuMemGetAllocationGranularity(to: *mut usize, properties: *const [u64; 4], option: u32) -> u32;
     pub fn cuMemCreate(to: *mut Handle, bytes: usize, properties: *const [u64; 4], flags: u64) -> u32;
@@ -205,6 +223,7 @@ pub const INVALID_CONTEXT: u32 = 201;
 pub const INVALID_PTX: u32 = 218;
 pub const INVALID_HANDLE: u32 = 400;
 pub const NOT_FOUND: u32 = 500;
+pub const NOT_READY: u32 = 600;
 pub const ILLEGAL_ADDRESS: u32 = 700;
 pub const NOT_SUPPORTED: u32 = 801;
 pub const CAPTURE_UNJOINED: u32 = 904;

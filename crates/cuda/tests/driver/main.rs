@@ -8,6 +8,7 @@ mod memory;
 mod modules;
 mod textures;
 mod virtual_memory;
+mod waiting;
 
 use std::ffi::{CStr, c_void};
 

@@ -88,7 +88,7 @@ fn the_same_memory_has_two_addresses() {
         assert_eq!(given(|to| cuMemGetAccess(to, &place, two)), 3);
         assert_eq!(cuMemSetAccess(two, piece, &access(0), 1), SUCCESS);
         assert_eq!(given(|to| cuMemGetAccess(to, &place, two)), 0);
-        assert_eq!(cuMemcpyDtoH_v2((&raw mut *(&mut 0_u32)).cast(), two, 4), INVALID_VALUE);
+        assert_eq!(cuMemcpyDtoH_v2([0_u32; 1].as_mut_ptr().cast(), two, 4), INVALID_VALUE);
         assert_eq!(read(one + 8, 1), [7]);
         for address in [one, two] {
             assert_eq!(cuMemUnmap(address, piece), SUCCESS);
