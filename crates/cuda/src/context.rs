@@ -20,12 +20,22 @@ pub(crate) struct Context {
     flags: AtomicU32,
     pub(crate) failure: Arc<Failure>,
     destroyed: AtomicBool,
-    primary: bool,
+    kind: Kind,
     legacy: Arc<Stream>,
     per_thread: Mutex<HashMap<ThreadId, Arc<Stream>>>,
     limits: Mutex<HashMap<u32, usize>>,
     cache: AtomicU32,
     shared_banks: AtomicU32,
+}
+
+/// What a context is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Primary,
+    /// Made by the program.
+    Made,
+    /// Of the green context of that handle.
+    Green(Handle),
 }
 
 /// What went wrong in a launch or a copy that was handed in; from then on every function of the context says so.
@@ -53,7 +63,7 @@ const LIMITS: [(u32, usize); 6] = [(0, 1024), (1, 1 << 20), (2, 8 << 20), (3, 2)
 const FLAGS: u32 = 0x3ff;
 
 impl Context {
-    fn new(driver: &Driver, flags: u32, primary: bool) -> Arc<Context> {
+    fn new(driver: &Driver, flags: u32, kind: Kind) -> Arc<Context> {
         let handle = driver.new_handle();
         let failure = Arc::<Failure>::default();
         let legacy = Stream::legacy(driver, handle, &failure);
@@ -62,7 +72,7 @@ impl Context {
             flags: AtomicU32::new(flags),
             failure,
             destroyed: AtomicBool::new(false),
-            primary,
+            kind,
             legacy,
             per_thread: Mutex::default(),
             limits: Mutex::new(LIMITS.into()),
@@ -71,6 +81,19 @@ impl Context {
         });
         driver.keep(handle, Arc::clone(&context), 0);
         context
+    }
+
+    /// The context of a green one.
+    pub(crate) fn green(driver: &Driver, handle: Handle) -> Arc<Context> {
+        Context::new(driver, 0, Kind::Green(handle))
+    }
+
+    /// The green context that it is of.
+    pub(crate) fn green_handle(&self) -> Option<Handle> {
+        match self.kind {
+            Kind::Green(handle) => Some(handle),
+            Kind::Primary | Kind::Made => None,
+        }
     }
 
     /// The stream that handle 0 or 1 stands for.
@@ -93,13 +116,14 @@ impl Context {
     }
 
     /// Takes away everything that is the context's.
-    fn destroy(&self, driver: &Driver) {
+    pub(crate) fn destroy(&self, driver: &Driver) {
         driver.give_up(self.handle);
         driver.device.synchronize();
         driver.give_up(self.handle);
         self.destroyed.store(true, Ordering::Relaxed);
         driver.remove_context(self.handle);
         crate::graph_memory::forget(self.handle);
+        crate::coredump::forget(self.handle);
         let gone = driver.allocations().remove_context(self.handle);
         gone.into_iter().for_each(|address| _ = driver.device.free(address));
         _ = driver.remove::<Context>(self.handle);
@@ -147,7 +171,7 @@ unsafe fn create(to: *mut Handle, flags: u32, ordinal: i32) -> Done {
     if to.is_null() || flags & !FLAGS != 0 {
         return Err(Status::InvalidValue);
     }
-    let context = Context::new(driver, flags, false);
+    let context = Context::new(driver, flags, Kind::Made);
     // SAFETY: the caller's promise.
     unsafe { put(to, context.handle)? };
     push(context);
@@ -155,11 +179,30 @@ unsafe fn create(to: *mut Handle, flags: u32, ordinal: i32) -> Done {
 }
 
 /// The context of a handle, or the current one for 0.
-fn named(handle: Handle) -> Result<Arc<Context>, Status> {
+pub(crate) fn named(handle: Handle) -> Result<Arc<Context>, Status> {
     if handle == 0 {
         return current_even_failed();
     }
     driver()?.get(handle).map_err(|_| Status::InvalidContext)
+}
+
+/// The primary context, which is there until it has been released as many times.
+pub(crate) fn retain_primary(driver: &Driver) -> Arc<Context> {
+    let mut primary = driver.primary();
+    let flags = primary.flags;
+    primary.retained += 1;
+    Arc::clone(primary.context.get_or_insert_with(|| Context::new(driver, flags, Kind::Primary)))
+}
+
+/// # Errors
+/// [`Status::InvalidContext`] where nobody retains it.
+pub(crate) fn release_primary(driver: &Driver) -> Done {
+    let mut primary = driver.primary();
+    primary.retained = primary.retained.checked_sub(1).ok_or(Status::InvalidContext)?;
+    let gone = if primary.retained == 0 { primary.context.take() } else { None };
+    drop(primary);
+    gone.iter().for_each(|context| context.destroy(driver));
+    Ok(())
 }
 
 crate::interface::driver_functions! {
@@ -184,7 +227,7 @@ crate::interface::driver_functions! {
 
     fn cuCtxDestroy_v2(handle: Handle) since 4000 also cuCtxDestroy since 2000 also cuCtxDetach since 2000 {
         let context: Arc<Context> = driver()?.get(handle).map_err(|_| Status::InvalidContext)?;
-        if context.primary {
+        if context.kind != Kind::Made {
             return Err(Status::InvalidContext);
         }
         // Where it was current to the calling thread it no longer is.
@@ -333,22 +376,14 @@ crate::interface::driver_functions! {
 
     fn cuDevicePrimaryCtxRetain(to: *mut Handle, ordinal: i32) since 7000 {
         let driver = device(ordinal)?;
-        let mut primary = driver.primary();
-        let flags = primary.flags;
-        let context = Arc::clone(primary.context.get_or_insert_with(|| Context::new(driver, flags, true)));
-        put(to, context.handle)?;
-        primary.retained += 1;
-        Ok(())
+        if to.is_null() {
+            return Err(Status::InvalidValue);
+        }
+        put(to, retain_primary(driver).handle)
     }
 
     fn cuDevicePrimaryCtxRelease_v2(ordinal: i32) since 11000 also cuDevicePrimaryCtxRelease since 7000 {
-        let driver = device(ordinal)?;
-        let mut primary = driver.primary();
-        primary.retained = primary.retained.checked_sub(1).ok_or(Status::InvalidContext)?;
-        let gone = if primary.retained == 0 { primary.context.take() } else { None };
-        drop(primary);
-        gone.iter().for_each(|context| context.destroy(driver));
-        Ok(())
+        release_primary(device(ordinal)?)
     }
 
     /// Who retains it finds a new one when it is retained again.

@@ -22,8 +22,10 @@ mod driver;
 mod operation;
 
 mod context;
+mod coredump;
 mod device;
 mod event;
+mod green;
 mod stream;
 mod waiting;
 

@@ -1,5 +1,6 @@
 //! What streams do and graphs hold.
 
+use std::cell::RefCell;
 use std::ffi::c_void;
 use std::sync::Arc;
 
@@ -262,6 +263,16 @@ impl Operation {
     }
 }
 
+thread_local! {
+    /// The report of the fault that this thread has told of last.
+    static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Takes the report of a fault of work that this thread has done.
+pub(crate) fn take_fault() -> Option<String> {
+    FAULT.take()
+}
+
 /// The status for what the device refused or stopped. Faults, and what is wrong with modules, are told on standard error, for a status says
 /// little.
 pub(crate) fn status_of(error: &Error) -> Status {
@@ -269,7 +280,9 @@ pub(crate) fn status_of(error: &Error) -> Status {
     match error {
         Error::OutOfMemory(_) => Status::OutOfMemory,
         Error::Fault(faulted) => {
-            eprintln!("opentmu: {error}");
+            let report = error.to_string();
+            eprintln!("opentmu: {report}");
+            FAULT.set(Some(report));
             match faulted.faults.first().map_or("", |fault| fault.code) {
                 code::OUT_OF_RANGE | code::NO_SURFACE | code::FETCH | code::NOT_ALLOCATED => {
                     Status::IllegalAddress

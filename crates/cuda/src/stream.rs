@@ -8,15 +8,16 @@ use parking_lot::{Mutex, MutexGuard};
 
 use crate::capture::{Capture, Captured};
 use crate::context::{Context, Failure, current};
+use crate::coredump;
 use crate::driver::{Driver, Handle, driver};
 use crate::event::Event;
 use crate::interface::per_thread;
-use crate::operation::{Callback, HostCall, Operation};
+use crate::operation::{Callback, HostCall, Operation, take_fault};
 use crate::pointer::put;
 use crate::status::{Done, Status};
 
 /// Flag of a stream that the legacy one does not wait for.
-const NON_BLOCKING: u32 = 1;
+pub(crate) const NON_BLOCKING: u32 = 1;
 
 /// Handles that stand for the default streams: the legacy one, and the thread's own.
 const LEGACY: Handle = 1;
@@ -63,6 +64,12 @@ impl Stream {
         })
     }
 
+    /// A stream that a program makes.
+    pub(crate) fn add(driver: &Driver, context: &Context, flags: u32, priority: i32) -> Handle {
+        let priority = priority.clamp(Stream::GREATEST_PRIORITY, 0);
+        driver.add(Stream::new(driver, context.handle, &context.failure, flags, priority), context.handle)
+    }
+
     /// The default stream that waits for the others, and they for it.
     pub(crate) fn legacy(driver: &Driver, context: Handle, failure: &Arc<Failure>) -> Arc<Stream> {
         let mut stream = Stream::new(driver, context, failure, 0, 0);
@@ -81,6 +88,7 @@ impl Stream {
     pub(crate) fn run(&self, driver: &'static Driver, operation: &Operation) {
         if let Err(status) = operation.run(driver, self.failure.check()) {
             self.fail(status);
+            take_fault().iter().for_each(|report| coredump::faulted(self.context, report));
         }
     }
 
@@ -168,10 +176,8 @@ unsafe fn create(to: *mut Handle, flags: u32, priority: i32) -> Done {
     if flags > 1 {
         return Err(Status::InvalidValue);
     }
-    let priority = priority.clamp(Stream::GREATEST_PRIORITY, 0);
-    let stream = Stream::new(driver, context.handle, &context.failure, flags, priority);
     // SAFETY: the caller's promise.
-    unsafe { put(to, driver.add(stream, context.handle)) }
+    unsafe { put(to, Stream::add(driver, &context, flags, priority)) }
 }
 
 crate::interface::driver_functions! {
@@ -237,9 +243,13 @@ crate::interface::driver_functions! {
         put(to, stream(handle)?.2.context)
     }
 
+    /// Of a stream of a green context that one, and the primary context.
     fn cuStreamGetCtx_v2(handle: Handle, to: *mut Handle, green: *mut Handle) since 12050 also cuStreamGetCtx_v2_ptsz since 12050 {
-        put(to, stream(handle)?.2.context)?;
-        put(green, 0)
+        let (driver, context, _) = stream(handle)?;
+        let primary = driver.primary().context.as_ref().map_or(0, |primary| primary.handle);
+        let (of, part) = context.green_handle().map_or((context.handle, 0), |green| (primary, green));
+        put(to, of)?;
+        put(green, part)
     }
 
     /// Memory is the host's and the device's at once.

@@ -33,18 +33,9 @@ unsupported! {
     cuCheckpointProcessLock 12080
     cuCheckpointProcessRestore 12080
     cuCheckpointProcessUnlock 12080
-    cuCoredumpGetAttribute 12010
-    cuCoredumpGetAttributeGlobal 12010
-    cuCoredumpSetAttribute 12010
-    cuCoredumpSetAttributeGlobal 12010
-    cuCtxFromGreenCtx 12040
-    cuCtxGetDevResource 12040
     cuCtxGetExecAffinity 11040
     cuDestroyExternalMemory 10000
     cuDestroyExternalSemaphore 10000
-    cuDevResourceGenerateDesc 12040
-    cuDevSmResourceSplitByCount 12040
-    cuDeviceGetDevResource 12040
     cuDeviceGetLuid 10000
     cuDeviceGetNvSciSyncAttributes 10020
     cuDeviceRegisterAsyncNotification 12040
@@ -74,12 +65,6 @@ unsupported! {
     cuGraphicsUnmapResources 3000
     cuGraphicsUnmapResources_ptsz 7000
     cuGraphicsUnregisterResource 3000
-    cuGreenCtxCreate 12040
-    cuGreenCtxDestroy 12040
-    cuGreenCtxGetDevResource 12040
-    cuGreenCtxRecordEvent 12040
-    cuGreenCtxStreamCreate 12050
-    cuGreenCtxWaitEvent 12040
     cuImportExternalMemory 10000
     cuImportExternalSemaphore 10000
     cuLaunchCooperativeKernelMultiDevice 9000
@@ -143,7 +128,6 @@ unsupported! {
     cuOccupancyMaxPotentialClusterSize 11070
     cuSignalExternalSemaphoresAsync 10000
     cuSignalExternalSemaphoresAsync_ptsz 10000
-    cuStreamGetGreenCtx 12040
     cuTensorMapEncodeIm2col 12000
     cuTensorMapEncodeIm2colWide 12080
     cuTensorMapEncodeTiled 12000

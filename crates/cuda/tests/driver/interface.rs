@@ -197,6 +197,28 @@ unsafe extern "C" {
         node: *const [u64; 4],
     ) -> u32;
     pub fn cuGraphBatchMemOpNodeGetParams(node: Handle, to: *mut [u64; 4]) -> u32;
+    pub fn cuDeviceGetDevResource(ordinal: i32, to: *mut [u32; 36], kind: u32) -> u32;
+    pub fn cuCtxGetDevResource(context: Handle, to: *mut [u32; 36], kind: u32) -> u32;
+    pub fn cuGreenCtxGetDevResource(green: Handle, to: *mut [u32; 36], kind: u32) -> u32;
+    pub fn cuDevSmResourceSplitByCount(
+        to: *mut [u32; 36],
+        count: *mut u32,
+        from: *const [u32; 36],
+        rest: *mut [u32; 36],
+        flags: u32,
+        least: u32,
+    ) -> u32;
+    pub fn cuDevResourceGenerateDesc(to: *mut Handle, resources: *const [u32; 36], count: u32) -> u32;
+    pub fn cuGreenCtxCreate(to: *mut Handle, described: Handle, ordinal: i32, flags: u32) -> u32;
+    pub fn cuGreenCtxDestroy(green: Handle) -> u32;
+    pub fn cuGreenCtxStreamCreate(to: *mut Handle, green: Handle, flags: u32, priority: i32) -> u32;
+    pub fn cuGreenCtxRecordEvent(green: Handle, event: Handle) -> u32;
+    pub fn cuGreenCtxWaitEvent(green: Handle, event: Handle) -> u32;
+    pub fn cuCtxFromGreenCtx(to: *mut Handle, green: Handle) -> u32;
+    pub fn cuStreamGetGreenCtx(stream: Handle, to: *mut Handle) -> u32;
+    pub fn cuCoredumpGetAttribute(attribute: u32, to: *mut c_void, bytes: *mut usize) -> u32;
+    pub fn cuCoredumpGetAttributeGlobal(attribute: u32, to: *mut c_void, bytes: *mut usize) -> u32;
+    pub fn cuCoredumpSetAttribute(attribute: u32, from: *const c_void, bytes: *const usize) -> u32;
     pub fn cuFlushGPUDirectRDMAWrites(target: u32, scope: u32) -> u32;
     pub fn cuMemGetAllocationGranularity(to: *mut usize, properties: *const [u64; 4], option: u32) -> u32;
     pub fn cuMemCreate(to: *mut Handle, bytes: usize, properties: *const [u64; 4], flags: u64) -> u32;

@@ -3,6 +3,7 @@
 #![allow(unsafe_code, clippy::undocumented_unsafe_blocks, clippy::manual_dangling_ptr)]
 
 mod graphs;
+mod green;
 mod interface;
 mod memory;
 mod modules;
