@@ -11,15 +11,15 @@ use crate::warp::Warp;
 use crate::window::resolve;
 use crate::word::AccessError;
 
-/// What one lane reads at a generic address.
-pub(crate) fn read_generic(
+/// What one lane reads at an address.
+pub(crate) fn read(
     executor: &mut Executor<'_, '_>,
     warp: &Warp,
     lane: usize,
-    address: u64,
+    (space, address): (Space, u64),
     width: Width,
 ) -> Result<[u32; 4], Cause> {
-    let (space, offset) = resolve(Space::Generic, address);
+    let (space, offset) = resolve(space, address);
     let loaded = match space {
         Space::Global | Space::Generic => executor.context.bindings.memory.load(offset, width),
         Space::Shared => executor.shared.load(offset, width),
@@ -82,19 +82,32 @@ pub(crate) fn store(
     let addresses = batch.addresses(address);
     let values: [Lanes<u32>; 4] = from.map(|source| batch.read(source));
     for lane in active(lanes) {
-        let (space, address) = resolve(space, addresses[lane]);
         let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
-        let stored = match space {
-            Space::Global | Space::Generic => executor.context.bindings.memory.store(address, width, words),
-            Space::Shared => executor.shared.store(address, width, words),
-            Space::Local => warp
-                .local
-                .get_mut(lane)
-                .map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words)),
-        };
-        stored.map_err(|error| access_fault(executor, error, space, "store", width, lane, address))?;
-        executor.statistics.moved.of(space).written += u64::from(width.bytes());
+        write(executor, warp, lane, (space, addresses[lane]), width, words)?;
     }
+    Ok(())
+}
+
+/// One lane's store.
+#[inline]
+pub(crate) fn write(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lane: usize,
+    (space, address): (Space, u64),
+    width: Width,
+    words: [u32; 4],
+) -> Result<(), Cause> {
+    let (space, address) = resolve(space, address);
+    let stored = match space {
+        Space::Global | Space::Generic => executor.context.bindings.memory.store(address, width, words),
+        Space::Shared => executor.shared.store(address, width, words),
+        Space::Local => {
+            warp.local.get_mut(lane).map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words))
+        }
+    };
+    stored.map_err(|error| access_fault(executor, error, space, "store", width, lane, address))?;
+    executor.statistics.moved.of(space).written += u64::from(width.bytes());
     Ok(())
 }
 

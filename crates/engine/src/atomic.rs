@@ -1,7 +1,7 @@
 //! Atomic operations.
 
 use tmu_program::meaning::atomic::apply;
-use tmu_program::{Address, AtomicOperation, AtomicType, Space, WideDestination, WideSource};
+use tmu_program::{Address, AtomicOperation, AtomicType, Space, WideDestination, WideSource, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Mask};
 
@@ -39,23 +39,23 @@ pub(crate) fn atomic(
     for lane in active(lanes) {
         let (value, compare) = (values[lane], compares[lane]);
         let change = |old: u64| apply(request.operation, request.kind, old, value, compare);
-        old[lane] = update(executor, warp, lane, request, addresses[lane], change)?;
+        let place = (request.space, addresses[lane]);
+        old[lane] = update(executor, warp, lane, place, request.kind.width(), change)?;
     }
     executor.context.batch(warp, lanes).write_wide(request.to, &old, wide);
     Ok(())
 }
 
 /// Replaces what one lane's address holds, and returns what it held.
-fn update(
+pub(crate) fn update(
     executor: &mut Executor<'_, '_>,
     warp: &mut Warp,
     lane: usize,
-    request: &Request,
-    address: u64,
+    (space, address): (Space, u64),
+    width: Width,
     change: impl Fn(u64) -> u64,
 ) -> Result<u64, Cause> {
-    let width = request.kind.width();
-    let (space, offset) = crate::window::resolve(request.space, address);
+    let (space, offset) = crate::window::resolve(space, address);
     let updated = match space {
         Space::Shared => executor.shared.update(offset, width, change),
         Space::Local => match warp.local.get_mut(lane) {

@@ -19,7 +19,7 @@ use crate::operate::operate;
 use crate::outcome::{Fault, code};
 use crate::prepared::{Code, read_first};
 use crate::private::PrivateMemory;
-use crate::progress::{Progress, State, Turn, release};
+use crate::progress::{Progress, State, Turn, arrive, release};
 use crate::race::Races;
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
@@ -288,16 +288,16 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 Turn::Used => State::Ready,
                 Turn::Done => State::Done,
                 Turn::Arrived(arrival) => {
-                    barriers.arrive(&arrival);
+                    let waits = arrive(barriers, &mut warps[number], &arrival);
                     if let Some(races) = &mut self.races {
-                        races.arrive(
-                            &self.executor.context.launch,
-                            self.executor.block,
-                            number,
-                            arrival.barrier,
-                        );
+                        let launch = &self.executor.context.launch;
+                        if arrival.arrives {
+                            races.arrive(launch, self.executor.block, number, arrival.barrier);
+                        } else if !waits {
+                            races.leave(launch, self.executor.block, number, arrival.barrier);
+                        }
                     }
-                    if arrival.wait { State::Waiting(arrival) } else { State::Ready }
+                    if waits { State::Waiting(arrival) } else { State::Ready }
                 }
             };
             release(barriers, warps, states, |warp, barrier| {

@@ -85,6 +85,7 @@ impl<'a> Context<'a> {
         warp.hash = TextureHash::default();
         warp.steps = 0;
         warp.barrier_result = 0;
+        warp.cluster_phase = None;
         for memory in &mut warp.local {
             memory.restart(self.program.local_bytes);
         }
@@ -103,6 +104,7 @@ impl<'a> Context<'a> {
             hash: TextureHash::default(),
             steps: 0,
             barrier_result: 0,
+            cluster_phase: None,
             local: vec![PrivateMemory::new(local_bytes); memories],
         }
     }

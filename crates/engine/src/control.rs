@@ -1,6 +1,6 @@
 //! Control instructions: branches, calls, barriers.
 
-use tmu_program::{GRID_BARRIER, Op, Source};
+use tmu_program::{CLUSTER_BARRIER, GRID_BARRIER, Op, Source};
 use tmu_texture::{LANES, Mask};
 
 use crate::barrier::{Arrival, BARRIERS};
@@ -21,7 +21,7 @@ pub(crate) fn control(
     if let Op::BranchIndirect { address, offset } = op {
         warp.flow.check_awake()?;
         branch_indirect(executor.context, warp, lanes, *address, *offset)?;
-    } else if matches!(op, Op::Barrier { .. }) {
+    } else if matches!(op, Op::Barrier { .. } | Op::AwaitBarrier { .. }) {
         warp.flow.check_awake()?;
         let arrival = arrival(executor.context, op, warp, lanes)?;
         executor.statistics.barriers += 1;
@@ -64,6 +64,7 @@ pub(crate) fn control_flow(
         Op::Trap { reason } => return Err(Cause::new(code::TRAP, reason.clone())),
         Op::BranchIndirect { .. }
         | Op::Barrier { .. }
+        | Op::AwaitBarrier { .. }
         | Op::BarrierResult { .. }
         | Op::ReadSpecial { .. }
         | Op::Interpolate { .. }
@@ -75,6 +76,7 @@ pub(crate) fn control_flow(
         | Op::Store { .. }
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
+        | Op::CopyMemory(_)
         | Op::SurfaceLoad { .. }
         | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }
@@ -111,7 +113,13 @@ fn branch_indirect(
 
 /// A warp arrives at a barrier with all its lanes, and with one number and one count for all of them.
 fn arrival(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Arrival, Cause> {
-    let Op::Barrier { index, threads, wait, reduce } = *op else { return Err(Cause::not_executed(op)) };
+    let (arrives, index, threads, wait, reduce) = if let Op::Barrier { index, threads, wait, reduce } = *op {
+        (true, index, threads, wait, reduce)
+    } else if let Op::AwaitBarrier { index } = *op {
+        (false, index, None, true, None)
+    } else {
+        return Err(Cause::not_executed(op));
+    };
     let elsewhere = warp.flow.alive() & !lanes;
     if elsewhere != 0 {
         let message = format!(
@@ -128,7 +136,8 @@ fn arrival(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Resu
         let message = "the blocks of a launch that is not cooperative cannot wait for each other";
         return Err(Cause::new(code::BARRIER_OPERAND, message));
     }
-    if barrier >= BARRIERS && !of_grid {
+    let of_cluster = index == Source::Immediate(CLUSTER_BARRIER);
+    if barrier >= BARRIERS && !of_grid && !of_cluster {
         let message = format!("there is no barrier {barrier}, only 0…{}", BARRIERS - 1);
         return Err(Cause::new(code::BARRIER_OPERAND, message));
     }
@@ -139,7 +148,7 @@ fn arrival(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Resu
     }
     let holding = reduce.map_or(0, |(_, condition)| warp.holds(condition) & lanes);
     let reduce = reduce.map(|(reduction, _)| reduction);
-    Ok(Arrival { barrier, threads, wait, reduce, lanes, holding })
+    Ok(Arrival { barrier, arrives, threads, wait, reduce, lanes, holding })
 }
 
 /// A value that all lanes share.

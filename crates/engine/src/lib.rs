@@ -45,6 +45,7 @@ mod compiler;
 mod constant;
 mod context;
 mod control;
+mod copy;
 mod draw;
 mod exchange;
 mod execution;

@@ -5,6 +5,7 @@ use tmu_texture::Mask;
 
 use crate::access::{load, load_constant, store};
 use crate::atomic::{Request, atomic};
+use crate::copy::copy;
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::fetch::fetch;
@@ -53,6 +54,7 @@ pub(crate) fn operate(
             let request = Request { to, space, address, operation, kind, value, compare };
             atomic(executor, warp, lanes, &request)?;
         }
+        Op::CopyMemory(given) => copy(executor, warp, lanes, given)?,
         Op::SurfaceLoad { to, not_resident, access } => {
             surface_load(executor, warp, lanes, *to, *not_resident, access)?;
         }
@@ -76,6 +78,7 @@ pub(crate) fn operate(
         | Op::Exit
         | Op::Kill
         | Op::Barrier { .. }
+        | Op::AwaitBarrier { .. }
         | Op::WakeQuads
         | Op::RestoreLanes
         | Op::MemoryBarrier

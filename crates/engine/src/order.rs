@@ -39,6 +39,12 @@ fn shown(op: &Op) -> Shown {
         Op::Atomic { space: Space::Shared | Space::Local, .. } => Shown::Never,
         Op::Atomic { to, operation, kind, .. } => atomic(to, operation, SurfaceAtomicType::Given(kind)),
         Op::SurfaceAtomic { to, operation, kind, .. } => atomic(to, operation, kind),
+        Op::CopyMemory(ref copy) => match copy.reduce {
+            Some((operation, kind)) if copy.to_space != Space::Shared => {
+                atomic([None; 2], operation, SurfaceAtomicType::Given(kind))
+            }
+            _ => Shown::Never,
+        },
         // What these do to memory that several blocks use is a race.
         Op::Load { .. }
         | Op::Store { .. }
@@ -64,6 +70,7 @@ fn shown(op: &Op) -> Shown {
         | Op::Exit
         | Op::Kill
         | Op::Barrier { .. }
+        | Op::AwaitBarrier { .. }
         | Op::WakeQuads
         | Op::RestoreLanes
         | Op::MemoryBarrier

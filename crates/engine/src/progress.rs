@@ -1,6 +1,6 @@
 //! How far the warps of a block have come, and which of them a complete barrier lets go on.
 
-use crate::barrier::{Arrival, BARRIERS, Barriers};
+use crate::barrier::{Arrival, BARRIERS, Barriers, OF_CLUSTER};
 use crate::warp::Warp;
 
 /// What a warp is doing.
@@ -46,6 +46,18 @@ impl Progress {
     }
 }
 
+/// Counts a warp's arrival at a barrier; whether the warp waits there.
+pub(crate) fn arrive(barriers: &mut Barriers, warp: &mut Warp, arrival: &Arrival) -> bool {
+    if arrival.arrives {
+        barriers.arrive(arrival);
+        if arrival.barrier == OF_CLUSTER {
+            warp.cluster_phase = Some(barriers.cluster_phase);
+        }
+        return arrival.wait;
+    }
+    warp.cluster_phase == Some(barriers.cluster_phase)
+}
+
 /// Lets the warps go on whose barrier is complete; `released` gets each with its barrier.
 pub(crate) fn release(
     barriers: &mut Barriers,
@@ -57,7 +69,7 @@ pub(crate) fn release(
         return;
     }
     let alive = states.iter().filter(|state| **state != State::Done).count() as u32;
-    for number in 0..BARRIERS {
+    for number in (0..BARRIERS).chain([OF_CLUSTER]) {
         let Some(tally) = barriers.complete(number, alive) else { continue };
         for (warp, state) in warps.iter_mut().zip(states.iter_mut()) {
             let State::Waiting(arrival) = *state else { continue };

@@ -30,6 +30,8 @@ pub(crate) struct Warp {
     pub(crate) steps: u64,
     /// What the last barrier with a reduction found.
     pub(crate) barrier_result: u32,
+    /// The phase of the cluster's barrier that the warp arrived in; none if it never did.
+    pub(crate) cluster_phase: Option<u32>,
     /// One memory per lane; empty if the program has no local memory.
     pub(crate) local: Vec<PrivateMemory>,
 }

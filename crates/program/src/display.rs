@@ -13,7 +13,7 @@ use crate::fetch::{SurfaceAccess, SurfaceAtomicType};
 use crate::kind::{
     Comparison, FloatMode, HalfMode, InterpolationPoint, QuadSum, Reduction, Rounding, Special,
 };
-use crate::memory::{AtomicOperation, AtomicType};
+use crate::memory::{AtomicOperation, AtomicType, MemoryCopy};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, DoubleSource, Flags, FloatSource, Half, Predicate, Register, Source};
 use crate::program::{Instruction, Program};
@@ -200,7 +200,33 @@ fn quad_name(sums: &[QuadSum; 4]) -> String {
 }
 
 fn atomic_name(operation: AtomicOperation, kind: AtomicType) -> String {
-    format!("{}.{}", lower(&operation), atomic_type_name(kind))
+    match operation {
+        AtomicOperation::Barrier(step) => format!("barrier.{}", lower(&step)),
+        AtomicOperation::Add
+        | AtomicOperation::Minimum
+        | AtomicOperation::Maximum
+        | AtomicOperation::Increment
+        | AtomicOperation::Decrement
+        | AtomicOperation::And
+        | AtomicOperation::Or
+        | AtomicOperation::Xor
+        | AtomicOperation::Exchange
+        | AtomicOperation::CompareExchange => format!("{}.{}", lower(&operation), atomic_type_name(kind)),
+    }
+}
+
+fn copy_name(copy: &MemoryCopy) -> String {
+    let MemoryCopy { to_space, to, from_space, from, mask, reduce, .. } = copy;
+    let reduced =
+        reduce.map_or(String::new(), |(operation, kind)| format!(".{}", atomic_name(operation, kind)));
+    let places = format!(
+        "{}{} {}{}",
+        lower(to_space),
+        offset_name(to.offset),
+        lower(from_space),
+        offset_name(from.offset)
+    );
+    format!("copy{reduced}{} {places}", flag(mask.is_some(), ".masked"))
 }
 
 fn surface_atomic_name(

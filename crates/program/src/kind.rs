@@ -498,6 +498,12 @@ pub enum SystemCall {
 /// The barrier of a cooperative launch that all its blocks share, behind the sixteen that each block has.
 pub const GRID_BARRIER: u32 = 16;
 
+/// The barrier of a cluster of blocks, behind that. Threads arrive at it without waiting, and wait by [`crate::Op::AwaitBarrier`].
+pub const CLUSTER_BARRIER: u32 = 17;
+
+/// In the space of a cluster, the shared memories of its blocks begin at multiples of 2 to this power.
+pub const CLUSTER_STEP_BITS: u32 = 28;
+
 impl SystemCall {
     /// All of them.
     pub const ALL: [SystemCall; 7] = [

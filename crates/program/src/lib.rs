@@ -39,11 +39,12 @@ pub use fetch::{
     TextureReference,
 };
 pub use kind::{
-    Axis, BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, GRID_BARRIER, HalfFunction,
-    HalfMode, InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
-    ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
+    Axis, BooleanFunction, BytePermutation, CLUSTER_BARRIER, CLUSTER_STEP_BITS, Comparison, FloatFunction,
+    FloatMode, GRID_BARRIER, HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge,
+    QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type,
+    WideFunction,
 };
-pub use memory::{AtomicOperation, AtomicType, Space, Width};
+pub use memory::{AtomicOperation, AtomicType, BarrierStep, MemoryCopy, Space, Width};
 pub use nearest::nearest;
 pub use op::Op;
 pub use operand::{

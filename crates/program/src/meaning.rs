@@ -11,5 +11,6 @@ pub mod float;
 pub mod function;
 pub mod half;
 pub mod integer;
+pub mod mbarrier;
 pub mod parts;
 pub mod wide;

@@ -1,5 +1,7 @@
 //! How loads, stores and atomic operations name memory.
 
+use crate::operand::{Address, Source};
+
 /// An address space with loads and stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Space {
@@ -79,6 +81,23 @@ pub enum AtomicOperation {
     Exchange,
     /// The operand if old equals the value to compare with, old otherwise.
     CompareExchange,
+    /// The next state of a barrier in memory ([`crate::meaning::mbarrier`]), of 64 bits.
+    Barrier(BarrierStep),
+}
+
+/// What is done to a barrier in memory; the names are those of PTX `mbarrier`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BarrierStep {
+    /// A new barrier, for as many arrivals as the operand says.
+    Init,
+    /// So many arrivals.
+    Arrive,
+    /// So many arrivals, which are not expected in later phases.
+    ArriveDrop,
+    /// So many bytes are still to come in this phase.
+    ExpectTx,
+    /// So many of them have come.
+    CompleteTx,
 }
 
 impl AtomicOperation {
@@ -94,7 +113,8 @@ impl AtomicOperation {
             | AtomicOperation::And
             | AtomicOperation::Or
             | AtomicOperation::Xor
-            | AtomicOperation::Exchange => 0,
+            | AtomicOperation::Exchange
+            | AtomicOperation::Barrier(_) => 0,
         }
     }
 }
@@ -146,4 +166,28 @@ impl AtomicType {
             AtomicType::B16 | AtomicType::Half { .. } => Width::U16,
         }
     }
+}
+
+/// A copy from memory to memory, or what is made of both; see [`crate::Op::CopyMemory`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MemoryCopy {
+    /// The memory that is written.
+    pub to_space: Space,
+    /// The first byte that is written, a multiple of 16.
+    pub to: Address,
+    /// The memory that is read.
+    pub from_space: Space,
+    /// The first byte that is read, a multiple of 16.
+    pub from: Address,
+    /// How many bytes, a multiple of 16.
+    pub bytes: Source,
+    /// Which of each 16 bytes are written, bit 0 for the first; absent: all.
+    pub mask: Option<Source>,
+    /// Each element that is written becomes the operation of itself and of that which is read; absent: the latter.
+    pub reduce: Option<(AtomicOperation, AtomicType)>,
+}
+
+impl MemoryCopy {
+    /// What the address, and the number of bytes, of a copy are multiples of.
+    pub const UNIT: u32 = 16;
 }

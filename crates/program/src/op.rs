@@ -28,7 +28,7 @@ use crate::kind::{
     HalfMode, InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount,
     ShuffleMode, Special, SystemCall, Token, WideFunction,
 };
-use crate::memory::{AtomicOperation, AtomicType, Space, Width};
+use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Space, Width};
 use crate::operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,
     WideDestination, WideSource,
@@ -317,6 +317,11 @@ macro_rules! for_each_op {
         => Memory, "atomic.{}.{}{}"(lower(space), atomic_name(*operation, *kind), offset_name(address.offset)),
            effects { READS_MEMORY | WRITES_MEMORY | PARTIAL_WRITES | FAULTS },
            requires check_atomic(*operation, *kind);
+    /// A copy of many bytes, lane after lane in ascending order. Faults as [`Op::Load`], and where an address or the number of
+    /// bytes is not a multiple of [`MemoryCopy::UNIT`].
+    CopyMemory(copy: Box<MemoryCopy>)
+        => Memory, "{}"(copy_name(copy)), effects { READS_MEMORY | WRITES_MEMORY | FAULTS },
+           requires check_copy(copy);
     /// A function of the device's runtime, lane after lane in ascending order: `to` = its result, `arguments` = its
     /// parameters, zeros behind them. What it reads and prints is as in [`Op::Load`] of generic addresses; where the caller
     /// of the engine gives no runtime, nothing is printed and the heap is empty.
@@ -419,6 +424,9 @@ macro_rules! for_each_op {
     Barrier { index: Source, threads: Option<Source>, wait: bool, reduce: Option<(Reduction, Condition)> }
         => Control, "barrier{}{}"(flag(!wait, ".arrive"), reduction_name(reduce)),
            effects { CONTROL | WAITS | CROSS_LANE | ORDERS_MEMORY | FAULTS };
+    /// Wait until the barrier is complete at which the warp arrived last without waiting; nothing if it never did.
+    AwaitBarrier { index: Source }
+        => Control, "barrier.await", effects { CONTROL | WAITS | CROSS_LANE | ORDERS_MEMORY | FAULTS };
     /// `to` = the result of the last barrier with a reduction at which the warp has waited, `holds` = whether it is
     /// not zero.
     BarrierResult { to: Option<Register>, holds: Option<Predicate> }

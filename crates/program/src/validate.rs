@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, Span};
 use crate::fetch::{Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData};
 use crate::kind::{PartFunction, PartMerge};
-use crate::memory::{AtomicOperation, AtomicType, Width};
+use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, Predicate, Register, Source};
 use crate::parts::PartArithmetic;
@@ -100,6 +100,9 @@ fn check_funnel(bits: u8) -> Result<(), String> {
 }
 
 fn check_surface_atomic(operation: AtomicOperation, kind: SurfaceAtomicType) -> Result<(), String> {
+    if matches!(operation, AtomicOperation::Barrier(_)) {
+        return Err("there are no barriers in surfaces".into());
+    }
     match kind {
         SurfaceAtomicType::Given(kind) => check_atomic(operation, kind),
         // The smaller of the types that the format may stand for.
@@ -131,16 +134,26 @@ fn check_parts(parts: &PartArithmetic) -> Result<(), String> {
     if read && merged && scaled { Ok(()) } else { Err("a part of a word does not lie in it".into()) }
 }
 
+/// An operation of two numbers that its type has.
+fn check_copy(copy: &MemoryCopy) -> Result<(), String> {
+    let Some((operation, kind)) = copy.reduce else { return Ok(()) };
+    if matches!(operation, AtomicOperation::CompareExchange | AtomicOperation::Barrier(_)) {
+        return Err(format!("{operation:?} is not made of two numbers"));
+    }
+    check_atomic(operation, kind)
+}
+
 fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {
-    use AtomicOperation::{Add, CompareExchange, Decrement, Increment, Maximum, Minimum};
+    use AtomicOperation::{Add, Barrier, CompareExchange, Decrement, Increment, Maximum, Minimum};
     let fits = match kind {
         AtomicType::F32 { .. } | AtomicType::F64 => operation == Add,
         AtomicType::F16x2 { .. } | AtomicType::Half { .. } | AtomicType::Bf16x2 => {
             matches!(operation, Add | Minimum | Maximum)
         }
         AtomicType::B16 => operation == CompareExchange,
-        AtomicType::U32 => true,
-        AtomicType::S32 | AtomicType::U64 | AtomicType::S64 => !matches!(operation, Increment | Decrement),
+        AtomicType::U32 => !matches!(operation, Barrier(_)),
+        AtomicType::U64 => !matches!(operation, Increment | Decrement),
+        AtomicType::S32 | AtomicType::S64 => !matches!(operation, Increment | Decrement | Barrier(_)),
     };
     if fits { Ok(()) } else { Err(format!("there is no atomic {operation:?} of type {kind:?}")) }
 }

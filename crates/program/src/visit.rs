@@ -16,7 +16,7 @@ use crate::kind::{
     InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
     ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
 };
-use crate::memory::{AtomicOperation, AtomicType, Space, Width};
+use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Space, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,
@@ -189,6 +189,7 @@ without_operands!(
     Type,
     WideFunction,
     Width,
+    Option<(AtomicOperation, AtomicType)>,
 );
 
 /// Fields of these types are one operand.
@@ -250,6 +251,7 @@ structure! {
     PartArithmetic { to, a, b, c, function, signed, saturate, with }
     DoubleSource { value, absolute, negate }
     Address { low, high, offset }
+    MemoryCopy { to_space, to, from_space, from, bytes, mask, reduce }
     TextureFetch { fetch, reference, sources, to, not_resident, live_only, phase, launch_f16_rounding }
     FetchSources { coordinates, layer, level, sample, reference, offset, four_offsets, gradients, min_level }
     SurfaceAccess { surface, dimension, array, coordinates, layer, x_in_bytes, outside, data }

@@ -134,6 +134,9 @@ fn operand(row: &Row, index: usize, choice: &Choice) -> String {
         OperandType::Reference(Type::Texref) => "tx".to_owned(),
         OperandType::Reference(Type::Surfref) => "sf".to_owned(),
         OperandType::Reference(_) => "rd4".to_owned(),
+        OperandType::Address if row.modifier(Word::Async).is_some() => {
+            asynchronous(row, slot.name, word(Word::Space))
+        }
         OperandType::Address => match word(Word::Space) {
             Some("local") => "lv".to_owned(),
             Some("const") => "cv".to_owned(),
@@ -176,6 +179,18 @@ fn coordinates(geometry: Option<&str>, ty: Option<&str>) -> String {
     }
 }
 
+/// An address of an asynchronous copy, store or reduction.
+fn asynchronous(row: &Row, name: &str, space: Option<&str>) -> String {
+    let has = |word: &str| row.modifiers.iter().any(|modifier| modifier.name == word);
+    let generic = matches!(row.mnemonic, M::St | M::Red) && space.is_none() || has("release");
+    let global = match name {
+        "a" => has("bulk_group") || has("bulk") && has("prefetch"),
+        "b" => has("global") && !has("bulk_group"),
+        _ => false,
+    };
+    if global || generic { "rd1" } else { "sv" }.to_owned()
+}
+
 fn any(row: &Row, name: &str, choice: &Choice) -> String {
     let ty = row.type_modifier().and_then(|modifier| choice.words[modifier]).and_then(Type::named);
     let halves = row.modifier(Word::Dtype).is_none();
@@ -190,6 +205,9 @@ fn any(row: &Row, name: &str, choice: &Choice) -> String {
         (M::Mov, "d") => register(ty.unwrap_or(Type::B32), 1),
         (M::Mov, _) => register(ty.unwrap_or(Type::B32), 2),
         (M::Isspacep | M::Cvta, _) => "rd1".to_owned(),
+        (M::Mapa | M::Getctarank, _) => register(ty.unwrap_or(Type::U64), 2),
+        (M::Mbarrier, _) => "rd2".to_owned(),
+        (M::Cp, _) => "r2".to_owned(),
         (M::Sust, _) if choice.words.contains(&Some("v4")) => "{r1,r2,r3,r4}".to_owned(),
         (M::Sust, _) if choice.words.contains(&Some("v2")) => "{r1,r2}".to_owned(),
         (M::Sust, _) => "r1".to_owned(),

@@ -79,7 +79,12 @@ fn what_new_versions_brought_is_refused_by_name() {
         ("8.6", "sm_100", "add.rn.f32x2 rd1, rd2, rd3;", "packed singles"),
         ("8.6", "sm_100", "add.f32.f16 f1, h1, f2;", "sums of two precisions"),
         ("8.6", "sm_100a", "redux.sync.min.f32 f1, f2, -1;", "reductions of floats in a warp"),
-        ("8.6", "sm_90", "fence.acquire.sync_restrict::shared::cluster.cluster;", "asynchronous barriers"),
+        (
+            "8.6",
+            "sm_90",
+            "cp.async.bulk.tensor.1d.shared::cta.global.tile.mbarrier::complete_tx::bytes [rd1], [rd2, {r1}], [rd3];",
+            "tensor maps",
+        ),
         ("8.7", "sm_100a", "cvt.rs.f16x2.f32 r1, f1, f2, r3;", "stochastic rounding"),
         ("8.8", "sm_100", "min.f32 f1, f2, f3, f4;", "three numbers"),
         ("8.8", "sm_100", "ld.global.v8.b32 {r1,r2,r3,r4,r5,r6,r7,r8}, [rd5];", "256-bit accesses"),
@@ -103,13 +108,44 @@ fn what_new_versions_brought_and_runs() {
         ("9.1", "sm_75", "st.volatile.local.u32 [rd1], r1;"),
         ("8.6", "sm_90", "fence.acquire.gpu;"),
         ("8.6", "sm_90", "fence.release.sys;"),
+        ("8.6", "sm_90", "fence.acquire.sync_restrict::shared::cluster.cluster;"),
+        ("8.6", "sm_90", "fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster;"),
+        ("8.6", "sm_90", "mbarrier.arrive.relaxed.cta.shared.b64 rd1, [r1];"),
+        (
+            "8.6",
+            "sm_90",
+            "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [r1], [rd1], r2, [r3];",
+        ),
+        ("8.6", "sm_100", "cp.async.bulk.global.shared::cta.bulk_group.cp_mask [rd1], [r1], r2, h1;"),
+        (
+            "8.6",
+            "sm_100",
+            "cp.async.bulk.global.shared::cta.bulk_group.L2::cache_hint.cp_mask [rd1], [r1], r2, rd2, h1;",
+        ),
+        ("8.7", "sm_100", "st.async.release.gpu.global.u32 [rd1], r1;"),
+        ("8.7", "sm_100", "red.async.release.sys.global.add.s64 [rd1], rd2;"),
     ] {
         let text = kernel(version, target, statement);
         assert_eq!(codes(&text), Vec::<&str>::new(), "{statement}");
         let module = tmu_ptx::parse(&text).expect("it is read");
         assert!(tmu_ptx::lower::lower(&[&module], &[&text], "k").is_ok(), "{statement}");
-        let before = if version == "9.1" { "9.0" } else { "8.5" };
-        assert_eq!(codes(&kernel(before, target, statement)), ["PTX-013"], "{statement}");
+        let before = [("9.1", "9.0"), ("8.7", "8.6")].iter().find(|(of, _)| *of == version);
+        let before = before.map_or("8.5", |(_, before)| before);
+        let mut refused = codes(&kernel(before, target, statement));
+        refused.dedup();
+        assert_eq!(refused, ["PTX-013"], "{statement}");
+    }
+}
+
+/// Register pools are of machines with features of their own, from 24 to 256 registers in eights. The vendor's assembler (ptxas 13.5.37) takes the
+/// first and none of the others.
+#[test]
+fn register_pools_are_of_single_machines() {
+    assert_eq!(codes(&kernel("8.6", "sm_90a", "setmaxnreg.inc.sync.aligned.u32 64;")), Vec::<&str>::new());
+    assert_eq!(codes(&kernel("8.6", "sm_90", "setmaxnreg.inc.sync.aligned.u32 64;")), ["PTX-014"]);
+    for count in [16, 60, 264] {
+        let statement = format!("setmaxnreg.dec.sync.aligned.u32 {count};");
+        assert_eq!(codes(&kernel("8.6", "sm_90a", &statement)), ["PTX-017"], "{count}");
     }
 }
 

@@ -70,6 +70,7 @@ pub(super) fn flow(op: &Op) -> Flow {
         Op::BranchIndirect { .. }
         | Op::Kill
         | Op::Barrier { .. }
+        | Op::AwaitBarrier { .. }
         | Op::SystemCall { .. }
         | Op::WakeQuads
         | Op::RestoreLanes
@@ -88,6 +89,7 @@ pub(super) fn flow(op: &Op) -> Flow {
         | Op::Store { .. }
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
+        | Op::CopyMemory(_)
         | Op::SurfaceLoad { .. }
         | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }

@@ -188,6 +188,7 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
         | Op::Push { .. }
         | Op::Kill
         | Op::Barrier { .. }
+        | Op::AwaitBarrier { .. }
         | Op::WakeQuads
         | Op::RestoreLanes
         | Op::MemoryBarrier
@@ -203,6 +204,7 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
         | Op::Store { .. }
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
+        | Op::CopyMemory(_)
         | Op::SurfaceLoad { .. }
         | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }

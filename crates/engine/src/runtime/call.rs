@@ -5,7 +5,7 @@ use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
 use super::format::{Arguments, MOST_BYTES, format};
-use crate::access::{access_fault, read_generic};
+use crate::access::{access_fault, read};
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::outcome::code;
@@ -132,7 +132,7 @@ fn string(
     let mut bytes = Vec::new();
     while bytes.len() < most {
         let byte = address.wrapping_add(bytes.len() as u64);
-        match read_generic(executor, warp, lane, byte, Width::U8)?[0] as u8 {
+        match read(executor, warp, lane, (Space::Generic, byte), Width::U8)?[0] as u8 {
             0 => break,
             byte => bytes.push(byte),
         }
@@ -153,7 +153,7 @@ impl Given<'_, '_, '_> {
         let bytes = u64::from(width.bytes());
         let address = self.next.checked_next_multiple_of(bytes).unwrap_or(0);
         self.next = address.wrapping_add(bytes);
-        read_generic(self.executor, self.warp, self.lane, address, width)
+        read(self.executor, self.warp, self.lane, (Space::Generic, address), width)
     }
 }
 

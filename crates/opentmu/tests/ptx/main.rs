@@ -1,6 +1,7 @@
 //! PTX that no compiler of the corpus writes: linked files, shared memory that the launch adds, references, control flow
 //! without structure. Expected values are worked out here or by hand.
 
+mod asynchronous;
 #[path = "../common/mod.rs"]
 mod common;
 mod family;

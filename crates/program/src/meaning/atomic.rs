@@ -1,6 +1,6 @@
 //! What atomic operations make of what memory holds.
 
-use super::{float, half};
+use super::{float, half, mbarrier};
 use crate::{AtomicOperation, AtomicType, FloatMode, HalfFunction, HalfMode, Rounding};
 
 /// The new contents of memory: of a type that is narrower than 64 bits, in the low bits.
@@ -70,6 +70,7 @@ pub fn apply(operation: AtomicOperation, kind: AtomicType, old: u64, value: u64,
                 old
             }
         }
+        Barrier(step) => mbarrier::step(step, old, value as u32),
     }
 }
 

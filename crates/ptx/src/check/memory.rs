@@ -4,7 +4,7 @@ use super::{Base, Checker, Instruction, Operand, Space, Symbol, Type, span};
 use crate::module::Address;
 use crate::module::Opcode;
 use crate::names::{Field, Mnemonic as M, Word};
-use crate::words::{Caching, Elements, Operation, StateSpace};
+use crate::words::{Elements, Operation, StateSpace};
 
 /// The space that an instruction names; none where it is a cluster's, whose addresses are those of other blocks too.
 fn own_space(opcode: &Opcode) -> Option<Space> {
@@ -42,7 +42,7 @@ impl Checker<'_> {
             }
             Base::Register(register) => {
                 let bits = self.register_type(register).bits();
-                let wide = space.is_none_or(|space| space == Space::Global);
+                let wide = !distributed && space.is_none_or(|space| space == Space::Global);
                 if wide && bits != self.address_bits() {
                     let message =
                         format!("an address here has {} bits, and the register {bits}", self.address_bits());
@@ -75,14 +75,19 @@ impl Checker<'_> {
         }
     }
 
-    /// A policy comes with `.L2::cache_hint`, in global memory.
-    fn policy(&mut self, instruction: &Instruction) {
-        let opcode = &instruction.opcode;
-        let hinted = opcode.has(Word::L2CacheHint);
-        if hinted != instruction.operand(Field::Policy).is_some() {
+    /// A policy comes with `.L2::cache_hint`.
+    pub(super) fn policy_given(&mut self, instruction: &Instruction) {
+        if instruction.opcode.has(Word::L2CacheHint) != instruction.operand(Field::Policy).is_some() {
             let message = "a policy is given where `.L2::cache_hint` is said, and only there";
             self.error("PTX-007", instruction.span, message);
         }
+    }
+
+    /// A policy, and that it is for global memory.
+    fn policy(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        self.policy_given(instruction);
+        let hinted = opcode.has(Word::L2CacheHint);
         // As the vendor's assembler has it.
         if hinted && opcode.choice() == Some(Operation::Cas) {
             self.error("PTX-006", instruction.span, "`.cas` takes no `.L2::cache_hint`");
@@ -90,33 +95,6 @@ impl Checker<'_> {
         let elsewhere = own_space(opcode).is_some_and(|space| space != Space::Global);
         if hinted && elsewhere {
             self.error("PTX-022", instruction.span, "`.L2::cache_hint` is for global memory");
-        }
-    }
-
-    /// `cp.async`: sizes, and where the addresses are.
-    pub(super) fn copy(&mut self, instruction: &Instruction) {
-        if let Some(Operand::Value(super::Value::Integer(size))) = instruction.operand(Field::Size) {
-            let large = instruction.opcode.choice() == Some(Caching::Cg);
-            if !matches!(size, 4 | 8 | 16) || (large && *size != 16) {
-                let message = if large { "16 bytes are copied" } else { "4, 8 or 16 bytes are copied" };
-                self.error("PTX-017", span(instruction, Field::Size), message);
-            }
-            if let Some(Operand::Value(super::Value::Integer(source))) = instruction.operand(Field::Source)
-                && source > size
-            {
-                self.error("PTX-017", span(instruction, Field::Source), "not more than is copied");
-            }
-        }
-        for (name, space) in [(Field::A, Space::Shared), (Field::B, Space::Global)] {
-            let Some(Operand::Address(Address { base, .. })) = instruction.operand(name) else { continue };
-            let wrong = match *base {
-                Base::Symbol(symbol) => self.variable(symbol).map(|variable| variable.space) != Some(space),
-                Base::Register(_) | Base::Zero | Base::Element { .. } => false,
-            };
-            if wrong {
-                let message = format!("an address in {space} memory is expected here");
-                self.error("PTX-022", span(instruction, name), message);
-            }
         }
     }
 

@@ -7,10 +7,11 @@ use crate::module::{
     Base, Component, Function, Instruction, Linkage, Module, Operand, RegisterId, Statement, Symbol,
     TextSpan, TextureMode, Value, Variable,
 };
-use crate::names::{Field, Mnemonic as M};
+use crate::names::{Field, Mnemonic as M, Word};
 use crate::notation::GateOf;
 use crate::types::{Space, Type};
 
+mod asynchronous;
 mod call;
 mod compare;
 mod convert;
@@ -107,10 +108,15 @@ impl Checker<'_> {
         match instruction.opcode.row.mnemonic {
             Mov => self.mov(instruction),
             Cvta | Isspacep => self.space_conversion(instruction),
+            St | Red if instruction.opcode.has(Word::Async) => self.asynchronous_access(instruction),
             Ld | Ldu | St | Atom | Red | Prefetch | Prefetchu | Discard | Applypriority => {
                 self.memory(instruction);
             }
             Cp => self.copy(instruction),
+            Mbarrier => self.mbarrier(instruction),
+            Mapa | Getctarank => self.cluster_address(instruction),
+            Setmaxnreg => self.register_pool(instruction),
+            Fence => self.fence(instruction),
             Set | Setp => self.comparison(instruction),
             Cvt => self.conversion(instruction),
             Tex | Tld4 => self.texture(instruction),
@@ -125,11 +131,11 @@ impl Checker<'_> {
             | Vset4 => self.video(instruction),
             // Their rows say everything.
             Abs | Activemask | Add | Addc | Alloca | And | Bfe | Bfi | Bfind | Bmsk | Bra | Brev | Brkpt
-            | Clz | Cnot | Copysign | Cos | Createpolicy | Div | Dp2a | Dp4a | Elect | Ex2 | Exit | Fence
-            | Fma | Fns | Griddepcontrol | Istypep | Lg2 | Lop3 | Mad | Mad24 | Madc | Match | Max
-            | Membar | Min | Mul | Mul24 | Nanosleep | Neg | Not | Or | Pmevent | Popc | Prmt | Rcp
-            | Redux | Rem | Ret | Rsqrt | Sad | Selp | Shf | Shl | Shr | Sin | Slct | Sqrt | Stackrestore
-            | Stacksave | Sub | Subc | Suq | Szext | Tanh | Testp | Trap | Xor => {}
+            | Clz | Cnot | Copysign | Cos | Createpolicy | Div | Dp2a | Dp4a | Elect | Ex2 | Exit | Fma
+            | Fns | Griddepcontrol | Istypep | Lg2 | Lop3 | Mad | Mad24 | Madc | Match | Max | Membar
+            | Min | Mul | Mul24 | Nanosleep | Neg | Not | Or | Pmevent | Popc | Prmt | Rcp | Redux | Rem
+            | Ret | Rsqrt | Sad | Selp | Shf | Shl | Shr | Sin | Slct | Sqrt | Stackrestore | Stacksave
+            | Sub | Subc | Suq | Szext | Tanh | Testp | Trap | Xor => {}
         }
     }
 

@@ -74,9 +74,11 @@ impl<'m> Lowering<'m> {
             Cvt => self.convert(i),
             Mov => self.mov(i),
             Ld | Ldu => self.load(i),
+            St if i.opcode.has(Word::Async) => self.store_async(i),
             St => self.store(i),
             Cvta => self.cvta(i),
             Isspacep => self.isspacep(i),
+            Red if i.opcode.has(Word::Async) => self.reduce_async(i),
             Atom | Red => self.atomic(i),
             Call => self.call(i),
             Bar | Barrier => self.barrier(i),
@@ -96,14 +98,18 @@ impl<'m> Lowering<'m> {
                 self.push(Op::MemoryBarrier);
                 Ok(())
             }
-            // Caches, events and time change nothing here.
-            Prefetch | Prefetchu | Discard | Applypriority | Pmevent | Nanosleep | Griddepcontrol => Ok(()),
+            // Caches, events, time and register pools change nothing here.
+            Prefetch | Prefetchu | Discard | Applypriority | Pmevent | Nanosleep | Griddepcontrol
+            | Setmaxnreg => Ok(()),
             Createpolicy => {
                 let to = self.d(i)?;
                 self.write_wide(to, super::operands::immediate(0));
                 Ok(())
             }
-            Cp => self.copy(i),
+            Cp => self.asynchronous_copy(i),
+            Mbarrier => self.mbarrier(i),
+            Mapa => self.map_address(i),
+            Getctarank => self.block_rank(i),
             Elect => self.elect(i),
             Brkpt => {
                 self.push(Op::Trap { reason: "the program executed `brkpt`".into() });

@@ -29,6 +29,35 @@ pub(super) fn operation(i: &Instruction) -> Option<AtomicOperation> {
     })
 }
 
+/// What memory of a type is taken for. Maxwell's atomic sums in global memory take denormals for zero; those in shared memory do not.
+pub(super) fn kind(ty: Type, space: Space) -> Option<AtomicType> {
+    Some(match ty {
+        Type::U32 | Type::B32 => AtomicType::U32,
+        Type::S32 => AtomicType::S32,
+        Type::U64 | Type::B64 => AtomicType::U64,
+        Type::S64 => AtomicType::S64,
+        Type::F32 => AtomicType::F32 { flush: space != Space::Shared },
+        Type::F64 => AtomicType::F64,
+        Type::B16 => AtomicType::B16,
+        Type::F16 | Type::Bf16 => AtomicType::Half { brain: ty == Type::Bf16 },
+        Type::F16x2 => AtomicType::F16x2 { flush: false },
+        Type::Bf16x2 => AtomicType::Bf16x2,
+        Type::Pred
+        | Type::B8
+        | Type::B128
+        | Type::U8
+        | Type::U16
+        | Type::S8
+        | Type::S16
+        | Type::Tf32
+        | Type::U16x2
+        | Type::S16x2
+        | Type::Texref
+        | Type::Samplerref
+        | Type::Surfref => return None,
+    })
+}
+
 impl<'m> Lowering<'m> {
     /// `atom`, `red`.
     pub(super) fn atomic(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
@@ -37,32 +66,7 @@ impl<'m> Lowering<'m> {
         let Access::Memory(space, address) = self.access(i)? else {
             return Err(self.refuse(i, "constants and parameters are not written"));
         };
-        // Maxwell's atomic sums in global memory take denormals for zero; those in shared memory do not.
-        let kind = match ty {
-            Type::U32 | Type::B32 => AtomicType::U32,
-            Type::S32 => AtomicType::S32,
-            Type::U64 | Type::B64 => AtomicType::U64,
-            Type::S64 => AtomicType::S64,
-            Type::F32 => AtomicType::F32 { flush: space != Space::Shared },
-            Type::F64 => AtomicType::F64,
-            Type::B16 => AtomicType::B16,
-            Type::F16 | Type::Bf16 => AtomicType::Half { brain: ty == Type::Bf16 },
-            Type::F16x2 => AtomicType::F16x2 { flush: false },
-            Type::Bf16x2 => AtomicType::Bf16x2,
-            Type::Pred
-            | Type::B8
-            | Type::B128
-            | Type::U8
-            | Type::U16
-            | Type::S8
-            | Type::S16
-            | Type::Tf32
-            | Type::U16x2
-            | Type::S16x2
-            | Type::Texref
-            | Type::Samplerref
-            | Type::Surfref => return Err(self.not_run(i)),
-        };
+        let Some(kind) = kind(ty, space) else { return Err(self.not_run(i)) };
         if let Some(Operand::Vector(values)) = i.operand(Field::B) {
             return self.atomic_vector(i, values, (space, address), (operation, kind));
         }

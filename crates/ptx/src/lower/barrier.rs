@@ -1,6 +1,6 @@
 //! Barriers.
 
-use tmu_program::{Diagnostic, Op, Reduction};
+use tmu_program::{CLUSTER_BARRIER, Diagnostic, Op, Reduction};
 
 use super::Lowering;
 use crate::module::Instruction;
@@ -14,6 +14,10 @@ impl<'m> Lowering<'m> {
         if i.opcode.has(Word::Warp) {
             // The lanes of a warp go together.
             self.push(Op::MemoryBarrier);
+            return Ok(());
+        }
+        if i.opcode.has(Word::Cluster) {
+            self.cluster_barrier(i);
             return Ok(());
         }
         let index = self.word(i, self.operand(i, Field::A)?, Type::U32)?;
@@ -39,6 +43,16 @@ impl<'m> Lowering<'m> {
             }
         }
         Ok(())
+    }
+
+    /// `barrier.cluster`: its threads arrive, and wait apart from that.
+    fn cluster_barrier(&mut self, i: &Instruction) {
+        let index = CLUSTER_BARRIER.into();
+        if i.opcode.has(Word::Arrive) {
+            self.push(Op::Barrier { index, threads: None, wait: false, reduce: None });
+        } else {
+            self.push(Op::AwaitBarrier { index });
+        }
     }
 
     fn reduction(&self, i: &Instruction) -> Result<Reduction, Diagnostic> {

@@ -1,15 +1,12 @@
 //! Loads and stores.
 
-use tmu_program::{
-    Address, BooleanFunction, Comparison, Condition, Diagnostic, Op, Predicate, Register, Source,
-    Space as Memory, Width,
-};
+use tmu_program::{Address, Diagnostic, Op, Register, Source, Space as Memory, Width};
 
 use super::layout::{CONSTANT_BANK, GLOBALS_AT, Home};
 use super::operands::{Destination, Location, behind, pair};
 use super::{FRAME, Lowering};
 use crate::module::{Base, Instruction, Operand};
-use crate::names::{Field, Word};
+use crate::names::Field;
 use crate::types::{Space, Type};
 
 /// The bank of parameters.
@@ -31,7 +28,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// What an operand reaches in a space.
-    fn access_of(
+    pub(super) fn access_of(
         &mut self,
         i: &'m Instruction,
         name: Field,
@@ -117,8 +114,21 @@ impl<'m> Lowering<'m> {
         Access::Memory(memory, Address { low: base[0], high: Some(base[1]), offset })
     }
 
+    /// The memory that an operand reaches in a space; constants and the kernel's parameters are none.
+    pub(super) fn memory_of(
+        &mut self,
+        i: &'m Instruction,
+        name: Field,
+        space: Option<Space>,
+    ) -> Result<(Memory, Address), Diagnostic> {
+        match self.access_of(i, name, space)? {
+            Access::Memory(space, address) => Ok((space, address)),
+            Access::Constant(..) => Err(self.refuse(i, "constants and parameters are not reached here")),
+        }
+    }
+
     /// The elements of an operand.
-    fn elements(&self, i: &'m Instruction, name: Field) -> Result<&'m [Operand], Diagnostic> {
+    pub(super) fn elements(&self, i: &'m Instruction, name: Field) -> Result<&'m [Operand], Diagnostic> {
         Ok(match self.operand(i, name)? {
             Operand::Vector(parts) => parts,
             one @ (Operand::Register(_)
@@ -293,60 +303,5 @@ impl<'m> Lowering<'m> {
             }
         }
         Ok((words, width))
-    }
-
-    /// `cp.async`: copied at once, so that there is nothing to wait for.
-    pub(super) fn copy(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        if !i.opcode.has(Word::Cop) {
-            self.push(Op::MemoryBarrier);
-            return Ok(());
-        }
-        let to = self.access_of(i, Field::A, Some(Space::Shared))?;
-        let from = self.access_of(i, Field::B, Some(Space::Global))?;
-        let (Access::Memory(to_space, to), Access::Memory(from_space, from)) = (to, from) else {
-            return Err(self.refuse(i, "copies go from global to shared memory"));
-        };
-        let size = self.known(i, self.operand(i, Field::Size)?)?;
-        let width = match size {
-            4 => Width::B32,
-            8 => Width::B64,
-            _ => Width::B128,
-        };
-        let Some(source) = i.operand(Field::Source) else {
-            let words: [Register; 4] = std::array::from_fn(|_| self.temporary());
-            let loaded = words.map(Some);
-            self.push(Op::Load { to: loaded, space: from_space, address: from, width });
-            self.push(Op::Store { from: words.map(Source::from), space: to_space, address: to, width });
-            return Ok(());
-        };
-        // Bytes from the source's size on are zeros, and are not read.
-        let source = self.word(i, source, Type::U32)?;
-        let guard = self.guard;
-        let start = self.temporaries;
-        for byte in 0..size.min(16) as u32 {
-            self.temporaries = start;
-            let value = self.temporary();
-            let inside = self.temporary_predicate();
-            self.push(Op::copy(value, 0));
-            self.push(Op::compare(inside, source, Comparison::GREATER, byte, false));
-            self.set_both(inside, guard);
-            self.guard = Condition::If(inside);
-            let address = Address { offset: from.offset.wrapping_add(byte as i32), ..from };
-            let loaded = [Some(value), None, None, None];
-            self.push(Op::Load { to: loaded, space: from_space, address, width: Width::U8 });
-            self.guard = guard;
-            let address = Address { offset: to.offset.wrapping_add(byte as i32), ..to };
-            let from = [value.into(), Source::ZERO, Source::ZERO, Source::ZERO];
-            self.push(Op::Store { from, space: to_space, address, width: Width::U8 });
-        }
-        Ok(())
-    }
-
-    /// `predicate` only where the guard holds too.
-    fn set_both(&mut self, predicate: Predicate, guard: Condition) {
-        let (a, function) = (Condition::If(predicate), BooleanFunction::And);
-        let before = std::mem::take(&mut self.guard);
-        self.push(Op::Combine { to: predicate, a, b: guard, function });
-        self.guard = before;
     }
 }

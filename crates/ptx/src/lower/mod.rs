@@ -7,6 +7,7 @@
 
 mod allocate;
 mod arithmetic;
+mod asynchronous;
 mod atomic;
 mod barrier;
 mod bits;
@@ -27,6 +28,7 @@ mod kind;
 mod lanes;
 mod layout;
 mod logic;
+mod mbarrier;
 mod memory;
 mod moves;
 mod operands;

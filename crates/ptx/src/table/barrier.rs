@@ -58,4 +58,41 @@ pub(super) const ROWS: &[Row] = &[
     )
     .since(60, 70)
     .gates(".cluster: 7.8 sm_90; .acquire .release: 8.6 sm_90"),
+    Row::new("membar.proxy.alias;", "orders accesses to memory by several addresses").since(75, 60),
+    Row::new("fence.proxy.alias;", "orders accesses to memory by several addresses").since(75, 70),
+    Row::new(
+        "fence.proxy.async{.space}; .space = { .global, .shared::cta, .shared::cluster };",
+        "orders accesses with those of asynchronous copies",
+    )
+    .since(80, 90),
+    Row::new(
+        "fence.proxy.tensormap::generic.release.scope; .scope = { .cta, .cluster, .gpu, .sys };",
+        "orders what was written with reads of tensor maps",
+    )
+    .since(83, 90),
+    Row::new(
+        "fence.proxy.tensormap::generic.acquire.scope [a], size; .scope = { .cta, .cluster, .gpu, .sys };",
+        "orders what was written with reads of the tensor map at a",
+    )
+    .types("size: #u32")
+    .since(83, 90),
+    Row::new(
+        "fence.proxy.async::generic.acquire.sync_restrict::shared::cluster.cluster;",
+        "orders accesses to the cluster's shared memory with those of asynchronous copies",
+    )
+    .since(86, 90),
+    Row::new(
+        "fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster;",
+        "orders accesses to shared memory with those of asynchronous copies",
+    )
+    .since(86, 90),
+    Row::new(
+        "fence.acquire.sync_restrict::shared::cluster.cluster;",
+        "orders accesses to the cluster's shared memory",
+    )
+    .since(86, 90),
+    Row::new("fence.release.sync_restrict::shared::cta.cluster;", "orders accesses to shared memory")
+        .since(86, 90),
+    Row::new("fence.mbarrier_init.release.cluster;", "orders new barriers with other threads' accesses")
+        .since(80, 90),
 ];

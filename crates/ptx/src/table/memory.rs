@@ -125,19 +125,6 @@ pub(super) const ROWS: &[Row] = &[
     .types("size: #u32")
     .since(74, 80),
     Row::new(
-        "cp.async.cop.space.global{.prefetch} [a], [b], size{, source}; .cop = { .ca, .cg }; \
-         .space = { .shared, .shared::cta }; .prefetch = { .L2::64B, .L2::128B, .L2::256B };",
-        "shared memory at a = global memory at b, in 4, 8 or 16 bytes, of which zeros follow source bytes",
-    )
-    .types("b: address; size: #u32; source: u32")
-    .since(70, 80)
-    .gates(".L2::64B .L2::128B .L2::256B: 7.4 sm_80"),
-    Row::new("cp.async.commit_group;", "ends a group of copies").since(70, 80),
-    Row::new("cp.async.wait_group n;", "waits until all but the last n groups of copies are done")
-        .types("n: #u32")
-        .since(70, 80),
-    Row::new("cp.async.wait_all;", "waits until all copies are done").since(70, 80),
-    Row::new(
         "createpolicy.fractional.primary{.secondary}.b64 d{, fraction}; \
          .primary = { .L2::evict_last, .L2::evict_normal, .L2::evict_first, .L2::evict_unchanged }; \
          .secondary = { .L2::evict_first, .L2::evict_unchanged };",

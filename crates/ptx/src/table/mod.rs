@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 pub use crate::notation::{Declaration, Row};
 
+mod asynchronous;
 mod atomic;
 mod barrier;
 mod bits;
@@ -16,6 +17,7 @@ mod float;
 mod half;
 mod integer;
 mod logic;
+mod mbarrier;
 mod memory;
 mod surface;
 mod texture;
@@ -34,11 +36,13 @@ const FAMILIES: &[&[Declaration]] = &[
     compare::ROWS,
     logic::ROWS,
     memory::ROWS,
+    asynchronous::ROWS,
     conversion::ROWS,
     texture::ROWS,
     surface::ROWS,
     control::ROWS,
     barrier::ROWS,
+    mbarrier::ROWS,
     atomic::ROWS,
     warp::ROWS,
     video::ROWS,
