@@ -112,6 +112,11 @@ const CLIENTS: &[Client] = &[
     },
 ];
 
+/// The packages of a client.
+pub fn packages(name: &str) -> &'static [&'static str] {
+    CLIENTS.iter().find(|client| client.name == name).map_or(&[], |client| client.packages)
+}
+
 /// What a run of tests came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counts {
@@ -282,7 +287,7 @@ fn toolkit(python: &Path) -> Result<PathBuf, String> {
 }
 
 /// Lets a program find what packages of NVIDIA hold: their libraries on the loader's path, and the runtime's headers for NVRTC.
-fn libraries(command: &mut Command, python: &Path) {
+pub fn libraries(command: &mut Command, python: &Path) {
     let mut path: Vec<PathBuf> = Vec::new();
     for package in of_nvidia(python) {
         path.extend(Some(package.join("lib")).filter(|folder| folder.is_dir()));

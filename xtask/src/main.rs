@@ -28,7 +28,7 @@ usage: cargo xtask COMMAND
   page                       build the web page into target/page-site; --check: look at it in Chromium, too; --if-possible:
                              nothing where WebAssembly or Chromium cannot be had
   python                     build the wheel of the Python package, check its types and run its tests in a fresh virtual environment;
-                             --debug: without optimisation; --dist: as it is handed out; --clusters: scans on Ray and
+                             --debug: without optimisation; --dist: as it is handed out; --clients: beside CuPy; --clusters: scans on Ray and
                              Dask, too; --if-reachable: nothing where PyPI cannot be reached
   debug-adapter              let a real client of the Debug Adapter Protocol, from npm, debug jobs with `tmu debug --dap`; --if-reachable:
                              nothing where npm cannot be reached

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::clients::{done, environment, target};
+use crate::clients::{done, environment, libraries, packages, target};
 use crate::licences;
 
 /// What builds the wheel.
@@ -45,10 +45,10 @@ impl Profile {
 }
 
 /// Builds the wheel into `target/wheels`, installs it into a fresh virtual environment, checks its types and runs its tests there. With
-/// `--debug`, without optimisation; with `--dist`, as it is handed out; with `--clusters`, on clusters too; with `--if-reachable`, where PyPI cannot be reached, nothing, which is
-/// said.
+/// `--debug`, without optimisation; with `--dist`, as it is handed out; with `--clusters`, on clusters too; with `--clients`, beside CuPy too; with `--if-reachable`,
+/// where PyPI cannot be reached, nothing, which is said.
 pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
-    let known = ["--debug", "--dist", "--clusters", "--if-reachable"];
+    let known = ["--debug", "--dist", "--clusters", "--clients", "--if-reachable"];
     if let Some(unknown) = words.iter().find(|word| !known.contains(*word)) {
         return Err(format!("there is no option `{unknown}`; there are {}", known.join(", ")));
     }
@@ -66,18 +66,34 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     let fresh = root.join("target/python/test");
     _ = std::fs::remove_dir_all(&fresh);
     let wheel = wheel.to_string_lossy().into_owned();
-    let mut packages: Vec<&str> = std::iter::once(wheel.as_str()).chain(TESTS).collect();
+    let mut installed: Vec<&str> = std::iter::once(wheel.as_str()).chain(TESTS).collect();
     let mut tests = vec![root.join(CRATE).join("tests")];
     if words.contains(&"--clusters") {
-        packages.extend(CLUSTERS);
+        installed.extend(CLUSTERS);
         tests.push(root.join(CRATE).join("clusters"));
     }
-    let python = environment(&fresh, &packages)?;
+    let python = environment(&fresh, &installed)?;
     check_types(root, &python, &fresh)?;
     let mut pytest = Command::new(python);
     pytest.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).args(tests);
     // Elsewhere, so that what is imported is what the wheel has installed.
-    done(pytest.env("PYTHONDONTWRITEBYTECODE", "1").env("OPENTMU_ROOT", root).current_dir(&fresh))
+    done(pytest.env("PYTHONDONTWRITEBYTECODE", "1").env("OPENTMU_ROOT", root).current_dir(&fresh))?;
+    if words.contains(&"--clients") { beside_cupy(root, &wheel) } else { Ok(()) }
+}
+
+/// Installs the wheel beside CuPy, and runs the tests of both together on the libraries of the wheel.
+fn beside_cupy(root: &Path, wheel: &str) -> Result<(), String> {
+    let folder = root.join("target/python/cupy");
+    let python = environment(&folder, packages("cupy"))?;
+    let install =
+        ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"];
+    done(Command::new(&python).args(install).arg(wheel))?;
+    let mut command = Command::new(&python);
+    libraries(&mut command, &python);
+    command.args(["-m", "opentmu", "run", "--"]).arg(&python);
+    command.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore"]);
+    command.arg(root.join(CRATE).join("clients")).current_dir(&folder);
+    done(command.env("PYTHONDONTWRITEBYTECODE", "1"))
 }
 
 /// The package's types fit each other, the stubs say what the compiled part has, and a program that uses the package has the types that it

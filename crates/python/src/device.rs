@@ -1,15 +1,18 @@
 //! The device and its memory.
 
+use std::sync::Arc;
+
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use opentmu::{Arch, Model, device};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::borrowed::{Borrowed, Registrations};
 use crate::error::raised;
 
 /// A GPU in software.
 #[pyclass(frozen, module = "opentmu._opentmu")]
-pub struct Device(pub device::Device);
+pub struct Device(pub device::Device, Arc<Registrations>);
 
 #[pymethods]
 impl Device {
@@ -22,7 +25,7 @@ impl Device {
         if let Some(bytes) = memory_limit {
             builder = builder.memory_limit(bytes);
         }
-        Ok(Device(builder.build()))
+        Ok(Device(builder.build(), Arc::default()))
     }
 
     #[getter]
@@ -44,6 +47,17 @@ impl Device {
     fn allocate(&self, py: Python<'_>, bytes: u64) -> PyResult<Memory> {
         let made = py.detach(|| self.0.buffer_of(bytes));
         made.map(Memory).map_err(|error| raised(py, &error))
+    }
+
+    /// Where the allocation begins that an address lies in, and its bytes.
+    fn allocation(&self, py: Python<'_>, address: u64) -> Option<(u64, u64)> {
+        py.detach(|| self.0.allocation(address))
+    }
+
+    /// Memory of the process that is another's, and that Python has asked about: kernels reach it until it is released.
+    fn borrow(&self, py: Python<'_>, address: u64, bytes: usize) -> PyResult<Borrowed> {
+        let borrowed = py.detach(|| Borrowed::new(&self.0, &self.1, address, bytes));
+        borrowed.map_err(|error| raised(py, &error))
     }
 
     fn read(&self, py: Python<'_>, address: u64, bytes: usize) -> PyResult<Py<PyArray1<u8>>> {

@@ -6,6 +6,7 @@
 
 use pyo3::prelude::*;
 
+mod borrowed;
 mod command;
 mod device;
 mod direct3d;
@@ -24,6 +25,7 @@ fn _opentmu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(command::command, module)?)?;
     module.add_class::<device::Device>()?;
     module.add_class::<device::Memory>()?;
+    module.add_class::<borrowed::Borrowed>()?;
     module.add_class::<launch::Module>()?;
     module.add_class::<launch::Function>()?;
     module.add_class::<texture::Texture>()?;

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple
 
 import numpy
 from numpy import ndarray
+
+from ._interface import CudaArray, interface_of, is_cuda_array
 
 if TYPE_CHECKING:
     from ._device import Device
 
 
-def as_numpy(values: Any) -> numpy.ndarray:
-    """An array of NumPy's of anything that has one's interface or DLPack's."""
+def as_numpy(values: Any, device: "Optional[Device]" = None) -> numpy.ndarray:
+    """An array of NumPy's of anything that has one's interface or DLPack's; for a device, CUDA's too, which is copied."""
     if isinstance(values, Array):
         return values.numpy()
+    if device is not None and not isinstance(values, numpy.ndarray) and is_cuda_array(values):
+        array = CudaArray(device, values, "the array")
+        try:
+            return array.numpy()
+        finally:
+            array.release()
     if not isinstance(values, numpy.ndarray) and not hasattr(values, "__array__") and hasattr(values, "__dlpack__"):
         return numpy.from_dlpack(values)
     return numpy.asarray(values)
@@ -30,7 +38,8 @@ def as_bytes(values: numpy.ndarray) -> numpy.ndarray:
 class Array:
     """An array in device memory, its elements in the order of NumPy's (the last axis fastest), without gaps.
 
-    ``numpy.asarray(array)`` and :meth:`numpy` copy it to the host. As an argument of a kernel it is its address.
+    ``numpy.asarray(array)`` and :meth:`numpy` copy it to the host. As an argument of a kernel it is its address. It has
+    ``__cuda_array_interface__``.
     """
 
     def __init__(self, device: "Device", shape: Tuple[int, ...], dtype: numpy.dtype) -> None:
@@ -42,6 +51,7 @@ class Array:
         self.size = int(numpy.prod(shape, dtype=object)) if shape else 1
         self.nbytes = self.size * dtype.itemsize
         self._memory = device._device.allocate(self.nbytes)
+        self._is_registered = False
 
     @property
     def address(self) -> int:
@@ -71,6 +81,11 @@ class Array:
             raise ValueError("device memory is read by copying it")
         host = self.numpy()
         return host if dtype is None else host.astype(dtype, copy=False)
+
+    @property
+    def __cuda_array_interface__(self) -> Dict[str, Any]:
+        """CUDA's array interface, version 3. Packages whose kernels run on OpenTMU's driver library take the array as it is."""
+        return interface_of(self)
 
     def __len__(self) -> int:
         if not self.shape:

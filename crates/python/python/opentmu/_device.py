@@ -121,8 +121,8 @@ class Device:
         return self._device.allocated
 
     def array(self, values: Any, dtype: Any = None) -> Array:
-        """A copy in device memory of an array: NumPy's, or anything with its interface or DLPack's."""
-        host = as_numpy(values)
+        """A copy in device memory of an array: NumPy's, or anything with its interface, CUDA's or DLPack's."""
+        host = as_numpy(values, self)
         host = host if dtype is None else host.astype(dtype)
         made = Array(self, host.shape, host.dtype)
         self.write(made.address, host)
@@ -141,7 +141,7 @@ class Device:
 
     def write(self, address: int, values: Any) -> None:
         """Writes the bytes of an array to device memory."""
-        self._device.write(address, as_bytes(as_numpy(values)))
+        self._device.write(address, as_bytes(as_numpy(values, self)))
 
     def load(self, file: File, name: Optional[str] = None) -> Module:
         """Loads PTX, a cubin, the member of a fat binary that is for this machine, or assembly text with kernels: from a path or from

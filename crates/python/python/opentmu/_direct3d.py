@@ -11,6 +11,7 @@ import numpy
 from . import _opentmu
 from ._array import Array, as_bytes
 from ._file import File, read_file
+from ._interface import CudaArray, is_cuda_array
 from ._kernel import Extents, Launched, extents, finished
 from ._progress import Progress, progress_bar
 from ._sampler import Sampler
@@ -27,9 +28,9 @@ _SLOT = re.compile(r"(t|u|s|cb)\d+(_space\d+)?")
 
 @dataclass(frozen=True)
 class BufferView:
-    """An array as a shader's buffer, where more is to be said than what it holds."""
+    """An array, of the device or as a slot takes it, as a shader's buffer, where more is to be said than what it holds."""
 
-    array: Array
+    array: Any
     format: Optional[str] = None
     """Format of a texel, of typed buffers; without it that of the array's elements, along whose last axis components lie."""
     stride: Optional[int] = None
@@ -42,7 +43,7 @@ class BufferView:
 class VertexBuffer:
     """An array as an input of vertices, where more is to be said than what it holds. Element n lies at ``offset`` + n · ``stride`` bytes."""
 
-    array: Array
+    array: Any
     format: Optional[str] = None
     """Format of an element; without it that of the array's elements, along whose last axis components lie."""
     offset: int = 0
@@ -68,8 +69,8 @@ class Shader:
 
     **Slots** are keywords, named as in listings (``t0``, ``u0``, ``s0``, ``cb0``; in other spaces ``t0_space1``):
 
-    - ``t#``: a texture, a surface, or a buffer: an array of the device, one of NumPy's, or a :class:`BufferView`, whichever kind of buffer
-      (raw, structured, typed) the shader declares;
+    - ``t#``: a texture, a surface, or a buffer: an array of the device, one of NumPy's, one of others with ``__cuda_array_interface__``, or a
+      :class:`BufferView`, whichever kind of buffer (raw, structured, typed) the shader declares;
     - ``u#``: a surface or a buffer. An array of NumPy's is copied to the device and, if it is writable, back when the shader has ended;
     - ``s#``: a :class:`Sampler`;
     - ``cb#``: bytes, or an array or number of NumPy's, at most 64 KiB.
@@ -140,7 +141,7 @@ class Shader:
             try:
                 told = bound.bindings.draw_pixels(pixels, samples, made, goal, *corners, given, report)
             finally:
-                bound.copy_back()
+                bound.end()
         return finished(self.device, told)
 
     def draw_vertices(
@@ -168,7 +169,7 @@ class Shader:
             try:
                 told, outputs = bound.bindings.draw_vertices(count, instances, numbers, given, report)
             finally:
-                bound.copy_back()
+                bound.end()
         rows = {
             name: words.view(kind or numpy.float32).reshape(-1, components)
             for name, (components, kind, words) in outputs.items()
@@ -204,7 +205,7 @@ class ConfiguredShader:
             try:
                 told = bound.bindings.dispatch(self.groups, device.check == "race", report)
             finally:
-                bound.copy_back()
+                bound.end()
         return finished(device, told)
 
 
@@ -215,7 +216,16 @@ class _Bound:
         self.device = shader.device
         self.bindings = shader._shader.bindings()
         self._copied: List[Tuple[numpy.ndarray, Union[Array, Surface]]] = []
-        self._kept: List[Any] = []
+        self._borrowed: List[CudaArray] = []
+        # The shader reaches arrays by their addresses.
+        self._kept: List[Array] = []
+        try:
+            self._bind(slots, classes)
+        except BaseException:
+            self.end()
+            raise
+
+    def _bind(self, slots: Mapping[str, Any], classes: Sequence[str]) -> None:
         for slot, value in slots.items():
             kind = _SLOT.fullmatch(slot)
             if kind is None:
@@ -224,8 +234,10 @@ class _Bound:
         for name in classes:
             self.bindings.instance(name)
 
-    def copy_back(self) -> None:
-        """Copies what was written to arrays of NumPy's."""
+    def end(self) -> None:
+        """Copies back what was written to arrays of NumPy's, and gives back what others have lent."""
+        for other in self._borrowed:
+            other.release()
         for host, there in self._copied:
             numpy.copyto(host, there.numpy().reshape(host.shape))
 
@@ -259,21 +271,27 @@ class _Bound:
             raise TypeError(f"{slot} is a {type(value).__name__}, but takes bytes or an array of NumPy's")
 
     def _buffer(self, slot: str, value: Any, writes: bool) -> None:
-        view = value if isinstance(value, BufferView) else BufferView(self._array(slot, value, writes))
-        self._own(slot, view.array)
+        view = value if isinstance(value, BufferView) else BufferView(value)
+        array = self._array(slot, view.array, writes)
+        self._own(slot, array)
         counter = None
         if view.counter is not None:
             self._own(slot, view.counter)
             if view.counter.nbytes < 4:
                 raise InvalidError(f"the counter of {slot} has {view.counter.nbytes} bytes, but takes 4")
             counter = view.counter.address
-        array = view.array
         self.bindings.buffer(slot, array.address, array.nbytes, view.format or _row_format(array), view.stride, counter)
 
-    def _array(self, what: str, value: Any, writes: bool) -> Array:
-        """An array of the device, or a copy of one of NumPy's."""
+    def _array(self, what: str, value: Any, writes: bool) -> Union[Array, CudaArray]:
+        """An array of the device, one of others in device memory, or a copy of one of NumPy's."""
         if isinstance(value, Array):
             return value
+        if not isinstance(value, numpy.ndarray) and is_cuda_array(value):
+            other = CudaArray(self.device, value, what)
+            self._borrowed.append(other)
+            if not other.is_contiguous:
+                raise InvalidError(f"{what} has gaps between its elements, which no buffer has")
+            return other
         if not isinstance(value, numpy.ndarray):
             raise TypeError(f"{what} is a {type(value).__name__}, but takes an array of the device or of NumPy's")
         array = self.device.array(value)
@@ -305,25 +323,23 @@ class _Bound:
 
     def vertex_input(self, name: str, value: Any, kind: Optional[str]) -> Any:
         """A constant or a buffer."""
-        if isinstance(value, VertexBuffer):
-            buffer = value
-        elif isinstance(value, Array) or isinstance(value, numpy.ndarray) and value.ndim > 0:
-            buffer = VertexBuffer(self._array(name, value, False))
-        else:
+        is_array = isinstance(value, Array) or is_cuda_array(value) or isinstance(value, numpy.ndarray) and value.ndim > 0
+        if not is_array and not isinstance(value, VertexBuffer):
             return _constant(value, kind)
-        array = buffer.array
+        buffer = VertexBuffer(value) if is_array else value
+        array = self._array(name, buffer.array, False)
         self._own(name, array)
         format = buffer.format or _row_format(array)
         if format is None:
             raise ValueError(f"{name} is {array.dtype} of {array.shape}, which is no format's; name one, in an opentmu.VertexBuffer")
         return array.address, array.nbytes, format, buffer.offset, buffer.stride, buffer.instances
 
-    def _own(self, what: str, value: Union[Array, Surface, Texture]) -> None:
+    def _own(self, what: str, value: Union[Array, CudaArray, Surface, Texture]) -> None:
         if value.device is not self.device:
             raise InvalidError(f"{what} belongs to another device")
 
 
-def _row_format(array: Array) -> Optional[str]:
+def _row_format(array: Union[Array, CudaArray]) -> Optional[str]:
     """The format of an element, components along the last axis."""
     return format_of(array.dtype, array.shape[-1] if array.ndim > 1 else 1)
 

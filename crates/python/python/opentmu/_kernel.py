@@ -9,6 +9,7 @@ import numpy
 
 from . import _opentmu
 from ._array import Array
+from ._interface import CudaArray, is_cuda_array
 from ._progress import Progress, progress_bar
 from ._surface import Surface
 from ._texture import Texture
@@ -100,7 +101,8 @@ class ConfiguredKernel:
         """Launches it and waits for the end. Other threads of Python run meanwhile, and Ctrl-C ends the kernel.
 
         Arguments: arrays, textures and surfaces of the device; arrays of NumPy's, which are copied to the device and, where they are
-        writable, back when the launch has ended, with a fault too; numbers of NumPy's, which are of their own size; Python's
+        writable, back when the launch has ended, with a fault too; arrays of others in device memory, which have
+        ``__cuda_array_interface__``, as they are; numbers of NumPy's, which are of their own size; Python's
         numbers, which take the size of the parameter, integers as integers and floats as floats; ``bytes`` for structures.
         ``cooperative``: all blocks are there from the start and may wait for each other. ``progress``: shows how many blocks have run, with
         tqdm, or with rich where it is ``"rich"``.
@@ -110,24 +112,34 @@ class ConfiguredKernel:
         """
         sizes = self.kernel.parameters
         copied: List[Tuple[numpy.ndarray, Array]] = []
+        borrowed: List[CudaArray] = []
         values = []
-        for number, argument in enumerate(arguments):
-            # One too many is refused by the launch, whatever its size.
-            size = sizes[number] if number < len(sizes) else 8
-            values.append(self._argument(number, argument, size, copied))
         try:
+            for number, argument in enumerate(arguments):
+                # One too many is refused by the launch, whatever its size.
+                size = sizes[number] if number < len(sizes) else 8
+                values.append(self._argument(number, argument, size, copied, borrowed))
             with progress_bar(progress, "blocks") as report:
                 race = self.kernel.device.check == "race"
                 told = self.kernel._function.launch(
                     self.grid, self.block, self.shared_bytes, cooperative, race, values, report
                 )
         finally:
+            for other in borrowed:
+                other.release()
             for host, array in copied:
                 if host.flags.writeable:
                     numpy.copyto(host, array.numpy())
         return finished(self.kernel.device, told)
 
-    def _argument(self, number: int, argument: Any, size: int, copied: List[Tuple[numpy.ndarray, Array]]) -> bytes:
+    def _argument(
+        self,
+        number: int,
+        argument: Any,
+        size: int,
+        copied: List[Tuple[numpy.ndarray, Array]],
+        borrowed: List[CudaArray],
+    ) -> bytes:
         if isinstance(argument, (Array, Texture, Surface)):
             if argument.device is not self.kernel.device:
                 raise InvalidError(f"argument {number} belongs to another device")
@@ -139,6 +151,9 @@ class ConfiguredKernel:
                 known = self.kernel.device.array(argument)
                 copied.append((argument, known))
             return known.address.to_bytes(8, "little")
+        if is_cuda_array(argument):
+            borrowed.append(CudaArray(self.kernel.device, argument, f"argument {number}"))
+            return borrowed[-1].address.to_bytes(8, "little")
         return _number(number, argument, size)
 
 

@@ -116,7 +116,7 @@ def make_surface(
             raise ValueError("a surface has texels, or a size and a format")
         made_of = described_by_size(dimension, format, size, layers)
     else:
-        content, made_of = describe(texels, dimension, format, size, layers, srgb)
+        content, made_of = describe(device, texels, dimension, format, size, layers, srgb)
         if samples != 1 or levels not in (1, len(content)):
             raise ValueError("texels that are given say how many levels there are, and have one sample each")
         levels = len(content)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple
 
 import numpy
 
 from . import _opentmu
 from ._array import as_numpy
+
+if TYPE_CHECKING:
+    from ._device import Device
 
 _AXES = {
     "1d": 1, "2d": 2, "3d": 3, "cube": 3, "1d_array": 2, "2d_array": 3, "cube_array": 3, "buffer": 1,
@@ -51,6 +54,7 @@ class Description:
 
 
 def describe(
+    device: "Device",
     texels: Any,
     dimension: str,
     format: Optional[str],
@@ -59,7 +63,7 @@ def describe(
     srgb: bool,
 ) -> Tuple[List[numpy.ndarray], Description]:
     """The levels that are given, and what they are."""
-    levels = [as_numpy(level) for level in texels] if isinstance(texels, (list, tuple)) else [as_numpy(texels)]
+    levels = [as_numpy(level, device) for level in (texels if isinstance(texels, (list, tuple)) else [texels])]
     if not levels:
         raise ValueError("a texture has at least one level")
     if size is None:

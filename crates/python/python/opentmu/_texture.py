@@ -158,7 +158,7 @@ def make_texture(
     compressed one; then ``layers`` says how many layers there are.
     The rest is its sampler, as :class:`opentmu.Sampler` has it: ``filter="linear"``, ``address="wrap"`` and so on.
     """
-    levels, made_of = describe(texels, dimension, format, size, layers, srgb)
+    levels, made_of = describe(device, texels, dimension, format, size, layers, srgb)
     state = Sampler(**sampler).state(made_of.format.endswith("int"))
     content = numpy.concatenate([as_bytes(level) for level in levels])
     made = _opentmu.Texture(
