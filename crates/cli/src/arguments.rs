@@ -469,6 +469,9 @@ pub struct Cuda {
     /// Look for races between threads, and report them on standard error; slow
     #[arg(long, value_parser = ["race"])]
     pub check: Option<String>,
+    /// Check accesses by what was allocated, or by pages of 2 MiB as machines do
+    #[arg(long, value_parser = ["bytes", "pages"])]
+    pub memory: Option<String>,
     /// The program and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "COMMAND")]
     pub command: Vec<OsString>,

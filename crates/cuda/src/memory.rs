@@ -8,12 +8,23 @@ use crate::context::{Context, current};
 use crate::driver::{Driver, Handle, driver};
 use crate::graph_memory;
 use crate::operation::{Operation, status_of};
+use crate::physical::GRANULARITY;
 use crate::pointer::{get, list, offer, put};
-use crate::settings::memory_bytes;
+use crate::settings::{Checked, memory_bytes, settings};
 use crate::status::{Done, Status};
 
 /// Allocations are whole numbers of this many bytes, as on the machines: what is read a little behind the end is no fault.
 const UNIT: u64 = 512;
+
+/// What allocations are whole numbers of.
+fn unit(kind: Kind, checked: Checked) -> u64 {
+    match (checked, kind) {
+        (Checked::Bytes, _) => UNIT,
+        // The system maps the host's own pages.
+        (Checked::Pages, Kind::Host) => 4096,
+        (Checked::Pages, _) => GRANULARITY,
+    }
+}
 
 impl Driver {
     /// Allocates memory.
@@ -28,7 +39,8 @@ impl Driver {
         if bytes == 0 {
             return Err(Status::InvalidValue);
         }
-        let whole = bytes.checked_next_multiple_of(UNIT).ok_or(Status::OutOfMemory)?;
+        let whole =
+            bytes.checked_next_multiple_of(unit(kind, settings().memory)).ok_or(Status::OutOfMemory)?;
         if self.taken().saturating_add(whole) > memory_bytes() {
             return Err(Status::OutOfMemory);
         }

@@ -15,6 +15,15 @@ pub(crate) enum Log {
     Calls,
 }
 
+/// By what accesses of kernels to memory are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Checked {
+    /// What was allocated, nearly to the byte.
+    Bytes,
+    /// The pages that a machine maps.
+    Pages,
+}
+
 /// Settings of the device.
 #[derive(Debug)]
 pub(crate) struct Settings {
@@ -26,6 +35,7 @@ pub(crate) struct Settings {
     pub(crate) log: Log,
     /// Races are looked for.
     pub(crate) races: bool,
+    pub(crate) memory: Checked,
     /// What is wrong with a variable.
     pub(crate) problem: Option<String>,
 }
@@ -49,6 +59,7 @@ impl Settings {
             threads: 0,
             log: Log::Nothing,
             races: false,
+            memory: Checked::Bytes,
             problem: None,
         };
         let mut set = |name: &str, take: &mut dyn FnMut(&mut Settings, &str) -> Result<(), String>| {
@@ -80,6 +91,14 @@ impl Settings {
         set("OPENTMU_CHECK", &mut |settings, value| {
             settings.races = value == "race";
             if settings.races { Ok(()) } else { Err("not race".to_string()) }
+        });
+        set("OPENTMU_MEMORY", &mut |settings, value| {
+            settings.memory = match value {
+                "bytes" => Checked::Bytes,
+                "pages" => Checked::Pages,
+                _ => return Err("not bytes or pages".to_string()),
+            };
+            Ok(())
         });
         settings
     }
@@ -128,11 +147,13 @@ mod tests {
         assert_eq!(with("OPENTMU_THREADS", "3").threads, 3);
         assert_eq!(with("OPENTMU_LOG", "calls").log, Log::Calls);
         assert!(with("OPENTMU_CHECK", "race").races && !none.races);
+        assert_eq!((with("OPENTMU_MEMORY", "pages").memory, none.memory), (Checked::Pages, Checked::Bytes));
         for (name, value) in [
             ("OPENTMU_ARCH", "sm_35"),
             ("OPENTMU_MODEL", "opengl"),
             ("OPENTMU_LOG", "all"),
             ("OPENTMU_CHECK", "all"),
+            ("OPENTMU_MEMORY", "words"),
         ] {
             assert!(
                 with(name, value)

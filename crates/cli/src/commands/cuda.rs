@@ -90,6 +90,7 @@ fn become_program(options: &Cuda, folder: &Path) -> String {
         ("OPENTMU_THREADS", &threads),
         ("OPENTMU_LOG", &options.log),
         ("OPENTMU_CHECK", &options.check),
+        ("OPENTMU_MEMORY", &options.memory),
     ] {
         command.envs(value.iter().map(|value| (name, value)));
     }

@@ -90,6 +90,39 @@ fn rows_of_half_words_are_filled() {
     assert_eq!(read(device, 4), [0xabcd, 0, 0xabcd, 0]);
 }
 
+/// Whether a kernel may add to a word that is so many bytes behind the beginning of 128 bytes.
+fn reaches(offset: u64) -> bool {
+    let _context = Context::new();
+    let (add, data) = (function(module(ADD), "add"), memory(&[0; 32]) + offset);
+    assert_eq!(launch(add, 1, 0, &[at(&data), at(&1_u32)]), SUCCESS);
+    let reached = unsafe { cuCtxSynchronize() };
+    assert!(matches!(reached, SUCCESS | ILLEGAL_ADDRESS));
+    reached == SUCCESS
+}
+
+/// Checked by what was allocated, in units of 512 bytes; another process checks by pages of 2 MiB.
+#[test]
+fn accesses_are_checked_by_bytes_or_by_pages() {
+    assert_eq!([508, 512, 1 << 20].map(reaches), [true, false, false]);
+    let test = std::env::current_exe().expect("this test");
+    let other = ["--exact", "memory::checks_by_pages", "--ignored"];
+    let status = std::process::Command::new(test).args(other).env("OPENTMU_MEMORY", "pages").status();
+    assert!(status.expect("it starts").success());
+}
+
+#[test]
+#[ignore = "another process, which `accesses_are_checked_by_bytes_or_by_pages` starts"]
+fn checks_by_pages() {
+    assert_eq!([512, 1 << 20, (2 << 20) - 4, 2 << 20].map(reaches), [true, true, true, false]);
+    let _context = Context::new();
+    // What lies behind was never written, and nobody else's.
+    let (first, second) = (memory(&[1]), memory(&[2]));
+    assert_eq!(given(|to| unsafe { cuMemGetAddressRange_v2(std::ptr::null_mut(), to, first) }), 4);
+    let (add, behind) = (function(module(ADD), "add"), first + (1 << 20));
+    assert_eq!(launch(add, 1, 0, &[at(&behind), at(&7_u32)]), SUCCESS);
+    assert_eq!((read(behind, 1), read(second, 1)), (vec![7], vec![2]));
+}
+
 /// Where the parent says the handle to the child, in hexadecimal digits.
 const HANDLE: &str = "OPENTMU_TEST_HANDLE";
 
