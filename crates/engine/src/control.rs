@@ -71,6 +71,7 @@ pub(crate) fn control_flow(
         | Op::Shuffle { .. }
         | Op::Vote { .. }
         | Op::QuadAdd { .. }
+        | Op::MultiplyMatrices(_)
         | Op::Fetch(_)
         | Op::Load { .. }
         | Op::Store { .. }

@@ -1,8 +1,10 @@
 //! Values that lanes of a warp exchange.
 
 use tmu_program::meaning::exchange::{quad_sum, shuffle_source};
+use tmu_program::meaning::matrix;
 use tmu_program::{
-    Condition, FloatMode, FloatSource, Predicate, QuadSum, Quorum, Register, ShuffleMode, Source,
+    Condition, FloatMode, FloatSource, MatrixProduct, Predicate, QuadSum, Quorum, Register, ShuffleMode,
+    Source,
 };
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes};
@@ -63,5 +65,15 @@ impl Batch<'_, '_> {
             values[lane] = quad_sum(a[lane], b[lane], sums[lane % 4], mode);
         }
         self.write(to, &values);
+    }
+
+    /// Products of matrices that lie in the registers of all lanes.
+    pub(crate) fn multiply_matrices(&mut self, product: &MatrixProduct) {
+        let read = |sources: &[Source]| sources.iter().map(|&source| self.read(source)).collect::<Vec<_>>();
+        let words = [&product.a, &product.b, &product.c].map(|sources| read(sources));
+        let result = matrix::multiply(product, [&words[0], &words[1], &words[2]]);
+        for (&to, values) in product.to.iter().zip(&result) {
+            self.write(to, values);
+        }
     }
 }

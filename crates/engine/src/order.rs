@@ -58,6 +58,7 @@ fn shown(op: &Op) -> Shown {
         | Op::Shuffle { .. }
         | Op::Vote { .. }
         | Op::QuadAdd { .. }
+        | Op::MultiplyMatrices(_)
         | Op::BarrierResult { .. }
         | Op::Nothing
         | Op::Branch { .. }

@@ -182,8 +182,14 @@ fn converted(to: Type) -> RegisterType {
         Type::F32 => RegisterType::F32,
         Type::F16 => RegisterType::F16x2,
         Type::S8 | Type::S16 | Type::S32 => RegisterType::S32,
-        Type::U8 | Type::U16 | Type::U32 | Type::U64 | Type::S64 | Type::Bf16 | Type::F64 => {
-            RegisterType::U32
-        }
+        Type::U8
+        | Type::U16
+        | Type::U32
+        | Type::U64
+        | Type::S64
+        | Type::E4m3
+        | Type::E5m2
+        | Type::Bf16
+        | Type::F64 => RegisterType::U32,
     }
 }

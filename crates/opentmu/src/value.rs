@@ -78,6 +78,7 @@ impl ValueType {
             Type::F32 => ElementType::F32,
             Type::F64 => ElementType::F64,
             Type::Bf16 => return Some(ValueType::Bits(4)),
+            Type::E4m3 | Type::E5m2 => return Some(ValueType::Bits(2)),
         };
         Some(ValueType::Number(element))
     }

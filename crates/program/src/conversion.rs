@@ -13,6 +13,7 @@ use crate::operand::{Register, Source, WideDestination, WideSource};
 /// - Integer to integer keeps the low bits, or clamps with `saturate`.
 /// - To a float format, `rounding` applies when the value does not fit. `integral` first rounds to an
 ///   integer with it. `saturate` clamps to 0…1. A NaN becomes the format's NaN of all ones but the sign.
+/// - 8-bit floats have no infinities to convert to: what is too large becomes the largest number.
 /// - `flush` takes denormal f32 sources and results for zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conversion {

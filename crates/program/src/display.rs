@@ -13,6 +13,7 @@ use crate::fetch::{SurfaceAccess, SurfaceAtomicType};
 use crate::kind::{
     Comparison, FloatMode, HalfMode, InterpolationPoint, QuadSum, Reduction, Rounding, Special,
 };
+use crate::matrix::{MatrixProduct, MatrixShape};
 use crate::memory::{AtomicOperation, AtomicType, MemoryCopy};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, DoubleSource, Flags, FloatSource, Half, Predicate, Register, Source};
@@ -239,6 +240,12 @@ fn surface_atomic_name(
         SurfaceAtomicType::OfFormat { .. } => "of_format".into(),
     };
     surface_name(&format!("atomic.{}.{kind}", lower(&operation)), access)
+}
+
+fn product_name(product: &MatrixProduct) -> String {
+    let MatrixShape { rows, columns, depth } = product.shape;
+    let types = product.types.map(|element| format!(".{}", lower(&element))).concat();
+    format!("multiply matrices m{rows}n{columns}k{depth}{types} {:?} {:?}", product.layout, product.sum)
 }
 
 fn surface_name(what: &str, access: &SurfaceAccess) -> String {

@@ -107,6 +107,11 @@ pub enum Type {
     F16,
     /// The upper half of an IEEE binary32 (bfloat16), in bits 15:0.
     Bf16,
+    /// 4 bits of exponent and 3 of fraction, in bits 7:0: up to 448, no infinity, one NaN for each sign (OCP 8-bit
+    /// Floating Point Specification, E4M3).
+    E4m3,
+    /// 5 bits of exponent and 2 of fraction, in bits 7:0 (E5M2).
+    E5m2,
     /// IEEE binary32.
     F32,
     /// IEEE binary64, in two registers.
@@ -117,7 +122,7 @@ impl Type {
     /// Width in bits.
     pub const fn bits(self) -> u32 {
         match self {
-            Type::U8 | Type::S8 => 8,
+            Type::U8 | Type::S8 | Type::E4m3 | Type::E5m2 => 8,
             Type::U16 | Type::S16 | Type::F16 | Type::Bf16 => 16,
             Type::U32 | Type::S32 | Type::F32 => 32,
             Type::U64 | Type::S64 | Type::F64 => 64,
@@ -126,7 +131,7 @@ impl Type {
 
     /// Whether it is one of the floating-point formats.
     pub const fn is_float(self) -> bool {
-        matches!(self, Type::F16 | Type::Bf16 | Type::F32 | Type::F64)
+        matches!(self, Type::E4m3 | Type::E5m2 | Type::F16 | Type::Bf16 | Type::F32 | Type::F64)
     }
 
     /// Whether it is a two's complement integer.

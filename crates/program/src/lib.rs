@@ -19,6 +19,7 @@ mod effect;
 mod evaluate;
 mod fetch;
 mod kind;
+mod matrix;
 pub mod meaning;
 mod memory;
 mod names;
@@ -43,6 +44,10 @@ pub use kind::{
     FloatMode, GRID_BARRIER, HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction, PartMerge,
     QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type,
     WideFunction,
+};
+pub use matrix::{
+    Fragment, MatrixElement, MatrixLayout, MatrixOperand, MatrixPosition, MatrixProduct, MatrixShape,
+    MatrixSum,
 };
 pub use memory::{AtomicOperation, AtomicType, BarrierStep, MemoryCopy, Space, Width};
 pub use nearest::nearest;

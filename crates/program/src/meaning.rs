@@ -11,6 +11,7 @@ pub mod float;
 pub mod function;
 pub mod half;
 pub mod integer;
+pub mod matrix;
 pub mod mbarrier;
 pub mod parts;
 pub mod wide;

@@ -28,6 +28,7 @@ use crate::kind::{
     HalfMode, InterpolationPoint, Part, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount,
     ShuffleMode, Special, SystemCall, Token, WideFunction,
 };
+use crate::matrix::MatrixProduct;
 use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Space, Width};
 use crate::operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,
@@ -384,6 +385,10 @@ macro_rules! for_each_op {
     /// `to` = a sum of `a` and `b`, which may differ between the four lanes of a quad.
     QuadAdd { to: Option<Register>, a: FloatSource, b: FloatSource, sums: [QuadSum; 4], mode: FloatMode }
         => Exchange, "fadd.quad{}.{}"(mode_name(*mode), quad_name(sums)), effects { READS_LAUNCH };
+
+    /// A product of matrices that lie in the registers of all lanes; see [`MatrixProduct`].
+    MultiplyMatrices(product: Box<MatrixProduct>)
+        => Exchange, "{}"(product_name(product)), effects { CROSS_LANE }, requires check_product(product);
 
     // Control. Targets are instruction numbers.
     /// The lanes of the guard go to the target.

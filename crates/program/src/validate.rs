@@ -3,6 +3,7 @@
 use crate::diagnostic::{Diagnostic, Span};
 use crate::fetch::{Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData};
 use crate::kind::{PartFunction, PartMerge};
+use crate::matrix::{MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum};
 use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, Predicate, Register, Source};
@@ -156,6 +157,32 @@ fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), Stri
         AtomicType::S32 | AtomicType::S64 => !matches!(operation, Increment | Decrement | Barrier(_)),
     };
     if fits { Ok(()) } else { Err(format!("there is no atomic {operation:?} of type {kind:?}")) }
+}
+
+/// A size that the layout has, fragments with as many words as their elements need.
+fn check_product(product: &MatrixProduct) -> Result<(), String> {
+    let MatrixShape { rows, columns, depth } = product.shape;
+    let multiple = |size: u16, of: u16, most: u16| size != 0 && size.is_multiple_of(of) && size <= most;
+    let step = if product.types.contains(&MatrixElement::Bits) { 128 } else { 4 };
+    let fits = match product.layout {
+        MatrixLayout::Warp => multiple(rows, 8, 32) && multiple(columns, 8, 32) && multiple(depth, step, 256),
+        MatrixLayout::QuadPairs { .. } => (rows, columns, depth) == (8, 8, 4),
+    };
+    let adds = match product.sum {
+        MatrixSum::Aligned { group, fraction, .. } => group > 0 && fraction <= 32,
+        MatrixSum::Integers { .. } | MatrixSum::And | MatrixSum::Xor | MatrixSum::Doubles(_) => true,
+    };
+    if !fits || !adds {
+        return Err(format!("no product of matrices has the size {rows} × {columns} × {depth}"));
+    }
+    let words = [product.a.len(), product.b.len(), product.c.len(), product.to.len()];
+    for ((fragment, element), words) in product.fragments().iter().zip(product.types).zip(words) {
+        let needed = (fragment.elements() * element.bits()).div_ceil(32) as usize;
+        if words < needed {
+            return Err(format!("a fragment of {needed} words is given in {words}"));
+        }
+    }
+    Ok(())
 }
 
 fn check_register(program: &Program, Register(number): Register) -> Result<(), String> {

@@ -16,6 +16,7 @@ use crate::kind::{
     InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
     ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
 };
+use crate::matrix::{MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum};
 use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Space, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{
@@ -168,6 +169,10 @@ without_operands!(
     FloatMode,
     HalfFunction,
     HalfMode,
+    MatrixElement,
+    MatrixLayout,
+    MatrixShape,
+    MatrixSum,
     Outside,
     Part,
     PartFunction,
@@ -254,6 +259,7 @@ structure! {
     MemoryCopy { to_space, to, from_space, from, bytes, mask, reduce }
     TextureFetch { fetch, reference, sources, to, not_resident, live_only, phase, launch_f16_rounding }
     FetchSources { coordinates, layer, level, sample, reference, offset, four_offsets, gradients, min_level }
+    MatrixProduct { shape, layout, types, sum, to, a, b, c }
     SurfaceAccess { surface, dimension, array, coordinates, layer, x_in_bytes, outside, data }
 }
 
@@ -268,6 +274,16 @@ impl<T: Operands> Operands for [T] {
 }
 
 impl<T: Operands, const N: usize> Operands for [T; N] {
+    fn writes(&mut self, see: See<'_>) {
+        self.as_mut_slice().writes(see);
+    }
+
+    fn reads(&mut self, see: See<'_>) {
+        self.as_mut_slice().reads(see);
+    }
+}
+
+impl<T: Operands> Operands for Vec<T> {
     fn writes(&mut self, see: See<'_>) {
         self.as_mut_slice().writes(see);
     }

@@ -64,6 +64,11 @@ impl Opcode {
         T::OF.iter().find_map(|word| self.word(*word)).and_then(T::spelled)
     }
 
+    /// What stands at this modifier, if it is of the set.
+    pub fn choice_at<T: Choice>(&self, word: Word) -> Option<T> {
+        self.word(word).and_then(T::spelled)
+    }
+
     /// The state space that the instruction names.
     pub fn space(&self) -> Option<Space> {
         self.choice().map(StateSpace::space)

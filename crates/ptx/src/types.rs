@@ -76,6 +76,8 @@ types! {
     F16x2 "f16x2" 32 Float "Two halves.",
     Bf16 "bf16" 16 Bits "The upper half of a single precision number; its registers are `.b16`.",
     Bf16x2 "bf16x2" 32 Bits "Two of `.bf16`; its registers are `.b32`.",
+    E4m3x2 "e4m3x2" 16 Bits "Two 8-bit floats with 3 bits of fraction; its registers are `.b16`.",
+    E5m2x2 "e5m2x2" 16 Bits "Two 8-bit floats with 2 bits of fraction; its registers are `.b16`.",
     Tf32 "tf32" 32 Bits "Single precision with 10 bits of mantissa; its registers are `.b32`.",
     U16x2 "u16x2" 32 Unsigned "Two unsigned integers of 16 bits.",
     S16x2 "s16x2" 32 Signed "Two signed integers of 16 bits.",
@@ -109,7 +111,8 @@ impl Type {
 
     /// Whether it is a floating point type, packed ones included.
     pub fn is_float(self) -> bool {
-        self.meaning() == Meaning::Float || matches!(self, Type::Bf16 | Type::Bf16x2 | Type::Tf32)
+        self.meaning() == Meaning::Float
+            || matches!(self, Type::Bf16 | Type::Bf16x2 | Type::Tf32 | Type::E4m3x2 | Type::E5m2x2)
     }
 
     /// What arithmetic makes of it.
@@ -122,7 +125,7 @@ impl Type {
             Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 => Numbers::Halves,
             Type::F32 => Numbers::Single,
             Type::F64 => Numbers::Double,
-            Type::Pred | Type::B128 | Type::Tf32 => Numbers::None,
+            Type::Pred | Type::B128 | Type::Tf32 | Type::E4m3x2 | Type::E5m2x2 => Numbers::None,
             Type::Texref | Type::Samplerref | Type::Surfref => Numbers::None,
         }
     }

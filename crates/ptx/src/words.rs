@@ -4,7 +4,7 @@
 //! A set's name means different things in different rows (`.mode`), so that a type is one of the sets of its name; types
 //! of data are [`Type`](crate::types::Type).
 
-use tmu_program::names;
+use tmu_program::{MatrixElement, MatrixShape, names};
 use tmu_texture::Dimension;
 
 use crate::names::Word;
@@ -203,6 +203,50 @@ choices! {
         AddrMode1 = "addr_mode_1",
         AddrMode2 = "addr_mode_2",
     }
+    /// Rows, columns and depth of a product of matrices.
+    Shape of Shape {
+        M8n8k4 = "m8n8k4",
+        M8n8k16 = "m8n8k16",
+        M8n8k32 = "m8n8k32",
+        M8n8k128 = "m8n8k128",
+        M16n8k4 = "m16n8k4",
+        M16n8k8 = "m16n8k8",
+        M16n8k16 = "m16n8k16",
+        M16n8k32 = "m16n8k32",
+        M16n8k64 = "m16n8k64",
+        M16n8k128 = "m16n8k128",
+        M16n8k256 = "m16n8k256",
+        M16n16k8 = "m16n16k8",
+        M16n16k16 = "m16n16k16",
+        M8n32k16 = "m8n32k16",
+        M32n8k16 = "m32n8k16",
+    }
+    /// Elements of a matrix.
+    Element of Atype | Btype | Ctype | Dtype {
+        B1 = "b1",
+        U4 = "u4",
+        S4 = "s4",
+        U8 = "u8",
+        S8 = "s8",
+        S32 = "s32",
+        E4m3 = "e4m3",
+        E5m2 = "e5m2",
+        F16 = "f16",
+        Bf16 = "bf16",
+        Tf32 = "tf32",
+        F32 = "f32",
+        F64 = "f64",
+    }
+    /// Whether the rows or the columns of a matrix lie one behind the other.
+    MatrixOrder of Alayout | Blayout | Layout {
+        Row = "row",
+        Col = "col",
+    }
+    /// How rows and columns of single bits are combined.
+    BitOperation of BitOp {
+        Xor = "xor",
+        And = "and",
+    }
     /// Elements of a vector.
     Elements of Vec {
         V2 = "v2",
@@ -293,6 +337,53 @@ impl Relation {
     #[must_use]
     pub fn is_unsigned(self) -> bool {
         matches!(self, Relation::Lo | Relation::Ls | Relation::Hi | Relation::Hs)
+    }
+}
+
+impl Shape {
+    /// The sizes.
+    #[must_use]
+    pub fn sizes(self) -> MatrixShape {
+        let [rows, columns, depth] = match self {
+            Shape::M8n8k4 => [8, 8, 4],
+            Shape::M8n8k16 => [8, 8, 16],
+            Shape::M8n8k32 => [8, 8, 32],
+            Shape::M8n8k128 => [8, 8, 128],
+            Shape::M16n8k4 => [16, 8, 4],
+            Shape::M16n8k8 => [16, 8, 8],
+            Shape::M16n8k16 => [16, 8, 16],
+            Shape::M16n8k32 => [16, 8, 32],
+            Shape::M16n8k64 => [16, 8, 64],
+            Shape::M16n8k128 => [16, 8, 128],
+            Shape::M16n8k256 => [16, 8, 256],
+            Shape::M16n16k8 => [16, 16, 8],
+            Shape::M16n16k16 => [16, 16, 16],
+            Shape::M8n32k16 => [8, 32, 16],
+            Shape::M32n8k16 => [32, 8, 16],
+        };
+        MatrixShape { rows, columns, depth }
+    }
+}
+
+impl Element {
+    /// The same, as operations have it.
+    #[must_use]
+    pub fn element(self) -> MatrixElement {
+        match self {
+            Element::B1 => MatrixElement::Bits,
+            Element::U4 => MatrixElement::U4,
+            Element::S4 => MatrixElement::S4,
+            Element::U8 => MatrixElement::U8,
+            Element::S8 => MatrixElement::S8,
+            Element::S32 => MatrixElement::S32,
+            Element::E4m3 => MatrixElement::E4m3,
+            Element::E5m2 => MatrixElement::E5m2,
+            Element::F16 => MatrixElement::F16,
+            Element::Bf16 => MatrixElement::Bf16,
+            Element::Tf32 => MatrixElement::Tf32,
+            Element::F32 => MatrixElement::F32,
+            Element::F64 => MatrixElement::F64,
+        }
     }
 }
 

@@ -36,7 +36,7 @@ fn codes(text: &str) -> Vec<&'static str> {
 fn every_mistake_is_reported_at_its_line() {
     let text = kernel(
         "add.u32 %r1, %r2;\nadd.u33 %r1, %r2, %r3;\nfrobnicate %r1;\nadd.u32 %r1, %r99, %r3;\nmov.u32 %r1, 08;\n\
-         mma.sync.aligned.m8n8k4 %r1;\nadd.u32 %r1 %r2;\nbra nowhere;",
+         wgmma.fence.sync.aligned %r1;\nadd.u32 %r1 %r2;\nbra nowhere;",
     );
     let found = findings(&text);
     let expected = [
@@ -52,7 +52,7 @@ fn every_mistake_is_reported_at_its_line() {
     assert_eq!(found.iter().map(|(line, code, _)| (*line, *code)).collect::<Vec<_>>(), expected);
     assert_eq!(found[1].2, "`add` does not take `.u33` here");
     assert_eq!(found[6].2, "expected `;` after the instruction, found `%r2`");
-    assert_eq!(found[5].2, "`mma.sync.aligned.m8n8k4` is known and left out: matrix instructions");
+    assert_eq!(found[5].2, "`wgmma.fence.sync.aligned` is known and left out: matrix instructions");
 }
 
 #[test]

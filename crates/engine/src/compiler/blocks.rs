@@ -84,6 +84,7 @@ pub(super) fn flow(op: &Op) -> Flow {
         | Op::Shuffle { .. }
         | Op::Vote { .. }
         | Op::QuadAdd { .. }
+        | Op::MultiplyMatrices(_)
         | Op::Fetch(_)
         | Op::Load { .. }
         | Op::Store { .. }

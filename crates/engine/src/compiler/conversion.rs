@@ -146,6 +146,8 @@ impl Selector<'_> {
             | Type::U64
             | Type::S64
             | Type::F16
+            | Type::E4m3
+            | Type::E5m2
             | Type::Bf16
             | Type::F32
             | Type::F64) => {

@@ -199,6 +199,7 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
         | Op::Shuffle { .. }
         | Op::Vote { .. }
         | Op::QuadAdd { .. }
+        | Op::MultiplyMatrices(_)
         | Op::Fetch(_)
         | Op::Load { .. }
         | Op::Store { .. }

@@ -129,3 +129,47 @@ fn tensor_float_32() {
     assert_eq!(from("cvt.rn.relu.tf32.f32", 0xbf80_0000), 0);
     assert_eq!(from("cvt.rna.tf32.f32", 0xff80_0001), 0x7fff_ffff);
 }
+
+/// Pairs of 8-bit floats, by hand: 1.0 is 0x38 in E4M3 and 0x3c in E5M2, 448 is 0x7e, −2 is 0xc0 in both.
+#[test]
+fn pairs_of_eight_bit_floats() {
+    let pack = |instruction: &str, a: &str, b: &str| {
+        value(&format!(
+            "mov.b32 %f1, {a}; mov.b32 %f2, {b}; {instruction} %h1, %f1, %f2; mov.b32 %r2, {{%h1, %h1}}; and.b32 %r2, %r2, 0xffff;"
+        ))
+    };
+    let (one, minus_two, large, nan) = ("0f3f800000", "0fc0000000", "0f49000000", "0f7fc00000");
+    assert_eq!(pack("cvt.rn.satfinite.e4m3x2.f32", one, minus_two), 0x38c0);
+    assert_eq!(pack("cvt.rn.satfinite.e5m2x2.f32", minus_two, one), 0xc03c);
+    assert_eq!(pack("cvt.rn.satfinite.relu.e4m3x2.f32", minus_two, large), 0x007e);
+    assert_eq!(pack("cvt.rn.satfinite.relu.e5m2x2.f32", nan, large), 0x7f7b);
+    // Halves: 1.0 is 0x3c00, −2.0 is 0xc000, infinity 0x7c00.
+    let from_halves = |halves: &str| {
+        value(&format!(
+            "mov.b32 %r3, {halves}; cvt.rn.satfinite.e4m3x2.f16x2 %h1, %r3; cvt.u32.u16 %r2, %h1;"
+        ))
+    };
+    assert_eq!(from_halves("0x3c00c000"), 0x38c0);
+    assert_eq!(from_halves("0x7c007fff"), 0x7e7f);
+    let to_halves =
+        |instruction: &str, pair: &str| value(&format!("mov.b16 %h1, {pair}; {instruction} %r2, %h1;"));
+    assert_eq!(to_halves("cvt.rn.f16x2.e4m3x2", "0x38c0"), 0x3c00_c000);
+    assert_eq!(to_halves("cvt.rn.relu.f16x2.e5m2x2", "0xbc7e"), 0x0000_7fff);
+    assert_eq!(to_halves("cvt.rn.f16x2.e5m2x2", "0x7cfc"), 0x7c00_fc00);
+}
+
+/// By hand: 3.0 is 0x4040 in `.bf16`, −1.5 is 0xbfc0; 257 lies between 256 (0x4380) and 258 (0x4381).
+#[test]
+fn conversions_of_brain_floats() {
+    let half = |statements: &str| value(&format!("{statements} cvt.u32.u16 %r2, %h1;"));
+    assert_eq!(half("mov.u32 %r3, 257; cvt.rn.bf16.u32 %h1, %r3;"), 0x4380);
+    assert_eq!(half("mov.u32 %r3, 257; cvt.rp.bf16.u32 %h1, %r3;"), 0x4381);
+    assert_eq!(half("mov.s64 %rd3, -257; cvt.rm.bf16.s64 %h1, %rd3;"), 0xc381);
+    assert_eq!(half("mov.b16 %h2, 0x4200; cvt.bf16.f16 %h1, %h2;"), 0x4040);
+    assert_eq!(half("mov.b16 %h2, 0x4040; cvt.rn.f16.bf16 %h1, %h2;"), 0x4200);
+    assert_eq!(half("mov.b16 %h2, 0xbfc0; cvt.rpi.bf16.bf16 %h1, %h2;"), 0xbf80);
+    assert_eq!(half("mov.b16 %h2, 0xbfc0; cvt.rni.s16.bf16 %h1, %h2;"), 0xfffe);
+    assert_eq!(half("mov.b64 %d1, 0d4008000000000000; cvt.rn.bf16.f64 %h1, %d1;"), 0x4040);
+    let single = "mov.b16 %h2, 0xbfc0; cvt.rn.f32.bf16 %f1, %h2; mov.b32 %r2, %f1;";
+    assert_eq!(value(single), 0xbfc0_0000);
+}

@@ -9,6 +9,7 @@ mod halves;
 mod lanes;
 mod linked;
 mod machine_code;
+mod matrices;
 mod memory;
 mod numbers;
 mod references;
@@ -305,7 +306,7 @@ fn faults_name_the_statement() {
 #[test]
 fn what_is_not_run_is_refused_with_its_place() {
     let cases =
-        [("mov.b32 %r2, %reserved_smem_offset_0;", "PTX-100"), ("mma.sync.aligned.m8n8k4 %r1;", "PTX-005")];
+        [("mov.b32 %r2, %reserved_smem_offset_0;", "PTX-100"), ("wgmma.fence.sync.aligned %r1;", "PTX-005")];
     for (statement, code) in cases {
         let text =
             job(&kernel(&format!(".visible .entry k(.param .u64 out) {{ BEGIN {statement} ret; }}")), "");

@@ -26,10 +26,15 @@ pub(super) struct Format {
 const F16: Format = Format { precision: 11, quantum: -24, bits: 16 };
 const BF16: Format = Format { precision: 8, quantum: -133, bits: 16 };
 const F32: Format = Format { precision: 24, quantum: -149, bits: 32 };
+const E5M2: Format = Format { precision: 3, quantum: -16, bits: 8 };
+/// With one bit of exponent more than E4M3 has, so that no exponent is kept for infinities.
+const E4M3: Format = Format { precision: 4, quantum: -9, bits: 9 };
 pub(super) const F64: Format = Format { precision: 53, quantum: -1074, bits: 64 };
 
 fn format(type_: Type) -> Option<Format> {
     match type_ {
+        Type::E4m3 => Some(E4M3),
+        Type::E5m2 => Some(E5M2),
         Type::F16 => Some(F16),
         Type::Bf16 => Some(BF16),
         Type::F32 => Some(F32),
@@ -42,6 +47,7 @@ fn format(type_: Type) -> Option<Format> {
 #[inline]
 pub fn convert(c: &Conversion, bits: u64) -> u64 {
     let number = match format(c.from_type) {
+        Some(_) if c.from_type == Type::E4m3 => signs(c, unpack_e4m3(bits)),
         Some(from) => signs(c, unpack(from, flush_source(c, bits))),
         None => {
             let value = integer_source(c, bits);
@@ -53,6 +59,7 @@ pub fn convert(c: &Conversion, bits: u64) -> u64 {
         }
     };
     match format(c.to_type) {
+        Some(to) if c.to_type.bits() == 8 => eight_bits(c, to, number),
         Some(to) => float_result(c, to, number),
         None => float_to_integer(c, number),
     }
@@ -114,6 +121,26 @@ pub(super) fn unpack(format: Format, bits: u64) -> Number {
             significand: fraction | 1 << fraction_bits,
             exponent: format.quantum + e as i32 - 1,
         },
+    }
+}
+
+fn unpack_e4m3(bits: u64) -> Number {
+    match bits & 0x7f {
+        0x7f => Number::Nan,
+        magnitude => unpack(E4M3, (bits & 0x80) << 1 | magnitude),
+    }
+}
+
+/// The code of an 8-bit float; 0x7f is no number in both formats.
+fn eight_bits(c: &Conversion, to: Format, number: Number) -> u64 {
+    let largest = if c.to_type == Type::E4m3 { 0x7e } else { 0x7b };
+    let code = |negative: bool, magnitude: u64| u64::from(negative) << 7 | magnitude;
+    match number {
+        Number::Nan => 0x7f,
+        Number::Infinity { negative } => code(negative, largest),
+        Number::Finite { negative, significand, exponent } => {
+            code(negative, pack(to, negative, significand, exponent, c.rounding).min(largest))
+        }
     }
 }
 
@@ -256,6 +283,11 @@ pub(super) fn pack(
         return if to_infinity { infinity(format) } else { largest };
     }
     bits
+}
+
+/// The bits of the half nearest to `significand · 2^exponent`, ties to even; infinity if that is too great.
+pub(super) fn round_to_half(significand: u64, exponent: i32) -> u64 {
+    pack(F16, false, significand, exponent, Rounding::NearestEven)
 }
 
 fn bit_length(value: u64) -> i32 {

@@ -10,6 +10,13 @@ impl Checker<'_> {
         let (Some(to), Some(from)) = (opcode.type_at(Word::Dtype), opcode.type_at(Word::Atype)) else {
             return;
         };
+        if to == Type::F16 || from == Type::Bf16 || to == Type::Bf16 && from.is_float() {
+            self.half_conversion(instruction);
+        }
+        if [to, from].iter().any(|ty| matches!(ty, Type::Bf16 | Type::E4m3x2 | Type::E5m2x2)) {
+            // Their rows say everything else.
+            return;
+        }
         let rounding = opcode.choice::<Round>();
         let to_integer = rounding.is_some_and(Round::is_to_integer);
         let (floats, narrows) = ((to.is_float(), from.is_float()), to.bits() < from.bits());
@@ -42,7 +49,7 @@ impl Checker<'_> {
         if opcode.has(Word::Sat) && floats == (false, false) && holds(to, from) {
             self.error("PTX-018", span, format!("`.sat` changes nothing: every {from} fits into {to}"));
         }
-        if to == Type::F16 || from == Type::F16 {
+        if from == Type::F16 {
             self.half_conversion(instruction);
         }
     }

@@ -126,6 +126,8 @@ impl Checker<'_> {
             Brx => self.indexed_branch(instruction),
             Bar | Barrier => self.barrier(instruction),
             Shfl | Vote => self.warp(instruction),
+            Stmatrix => self.tiles(instruction, Field::B),
+            Movmatrix => self.tiles(instruction, Field::A),
             Vadd | Vadd2 | Vadd4 | Vsub | Vsub2 | Vsub4 | Vabsdiff | Vabsdiff2 | Vabsdiff4 | Vavrg2
             | Vavrg4 | Vmin | Vmin2 | Vmin4 | Vmax | Vmax2 | Vmax4 | Vshl | Vshr | Vmad | Vset | Vset2
             | Vset4 => self.video(instruction),
@@ -133,9 +135,9 @@ impl Checker<'_> {
             Abs | Activemask | Add | Addc | Alloca | And | Bfe | Bfi | Bfind | Bmsk | Bra | Brev | Brkpt
             | Clz | Cnot | Copysign | Cos | Createpolicy | Div | Dp2a | Dp4a | Elect | Ex2 | Exit | Fma
             | Fns | Griddepcontrol | Istypep | Lg2 | Lop3 | Mad | Mad24 | Madc | Match | Max | Membar
-            | Min | Mul | Mul24 | Nanosleep | Neg | Not | Or | Pmevent | Popc | Prmt | Rcp | Redux | Rem
-            | Ret | Rsqrt | Sad | Selp | Shf | Shl | Shr | Sin | Slct | Sqrt | Stackrestore | Stacksave
-            | Sub | Subc | Suq | Szext | Tanh | Testp | Trap | Xor => {}
+            | Min | Mul | Mul24 | Nanosleep | Neg | Not | Or | Pmevent | Popc | Prmt | Rcp | Ldmatrix
+            | Mma | Wmma | Redux | Rem | Ret | Rsqrt | Sad | Selp | Shf | Shl | Shr | Sin | Slct | Sqrt
+            | Stackrestore | Stacksave | Sub | Subc | Suq | Szext | Tanh | Testp | Trap | Xor => {}
         }
     }
 

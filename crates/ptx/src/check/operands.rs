@@ -135,7 +135,9 @@ impl Checker<'_> {
                 }
                 self.one_kind(elements, span);
             }
-            Operand::Register(register) if self.function.registers[register.index()].vector == count => {
+            Operand::Register(register)
+                if count > 1 && self.function.registers[register.index()].vector == count =>
+            {
                 self.register(*register, asked, span);
             }
             Operand::Register(_)
@@ -148,7 +150,9 @@ impl Checker<'_> {
             | Operand::Not(_)
             | Operand::Negative(_)
             | Operand::Sink => {
-                self.error("PTX-016", span, format!("a vector of {count} elements is expected here"));
+                let elements =
+                    if count == 1 { "one element, in braces," } else { &format!("{count} elements") };
+                self.error("PTX-016", span, format!("a vector of {elements} is expected here"));
             }
         }
     }
@@ -265,7 +269,7 @@ impl Checker<'_> {
     /// size.
     pub(super) fn value(&mut self, value: Value, ty: Type, span: TextSpan) {
         let fits = match value {
-            Value::Integer(_) => !ty.is_float(),
+            Value::Integer(_) => !ty.is_float() || matches!(ty, Type::E4m3x2 | Type::E5m2x2),
             Value::Single(_) => ty.is_float() || (ty.meaning() == Meaning::Bits && ty.bits() == 32),
             Value::Double(_) => ty.is_float() || (ty.meaning() == Meaning::Bits && ty.bits() == 64),
             Value::Address { .. } => {

@@ -25,6 +25,19 @@ impl Checker<'_> {
         }
     }
 
+    /// Tiles come from registers; a single one has no braces.
+    pub(super) fn tiles(&mut self, instruction: &Instruction, from: Field) {
+        let is_register = |operand: &Operand| matches!(operand, Operand::Register(_) | Operand::Part(..));
+        let fits = match instruction.operand(from) {
+            Some(Operand::Vector(elements)) => from == Field::B && elements.iter().all(is_register),
+            Some(operand) => is_register(operand),
+            None => true,
+        };
+        if !fits {
+            self.error("PTX-016", span(instruction, from), "a register is expected here");
+        }
+    }
+
     /// Parts of registers stand only where the video instructions take them.
     pub(super) fn video(&mut self, instruction: &Instruction) {
         self.negations(instruction);

@@ -50,6 +50,8 @@ pub(super) fn kind(ty: Type, space: Space) -> Option<AtomicType> {
         | Type::S8
         | Type::S16
         | Type::Tf32
+        | Type::E4m3x2
+        | Type::E5m2x2
         | Type::U16x2
         | Type::S16x2
         | Type::Texref

@@ -19,7 +19,7 @@ const WHOLE_WARP: u32 = 0x1f;
 
 impl<'m> Lowering<'m> {
     /// `value` of one lane, in all lanes.
-    fn of_lane(&mut self, value: Source, lane: Source) -> Register {
+    pub(super) fn of_lane(&mut self, value: Source, lane: Source) -> Register {
         let to = self.temporary();
         let (bounds, mode) = (WHOLE_WARP.into(), ShuffleMode::Index);
         self.push(Op::Shuffle { to: Some(to), in_range: None, value, lane, bounds, mode });

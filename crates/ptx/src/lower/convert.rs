@@ -6,7 +6,6 @@ use tmu_program::{
 
 use super::Lowering;
 use super::float::rounding;
-use super::half::is_brain;
 use super::operands::Destination;
 use crate::module::Instruction;
 use crate::names::{Field, Word};
@@ -37,6 +36,8 @@ pub(super) fn format(ty: Type) -> Option<Format> {
         | Type::F16x2
         | Type::Bf16x2
         | Type::Tf32
+        | Type::E4m3x2
+        | Type::E5m2x2
         | Type::U16x2
         | Type::S16x2
         | Type::Texref
@@ -45,14 +46,25 @@ pub(super) fn format(ty: Type) -> Option<Format> {
     })
 }
 
+/// The format of the elements of a pair, and their bits.
+fn element_of_pair(ty: Type) -> Option<(Format, u32)> {
+    const PAIRS: [(Type, Format); 4] = [
+        (Type::F16x2, Format::F16),
+        (Type::Bf16x2, Format::Bf16),
+        (Type::E4m3x2, Format::E4m3),
+        (Type::E5m2x2, Format::E5m2),
+    ];
+    PAIRS.iter().find(|(pair, _)| *pair == ty).map(|(_, format)| (*format, format.bits()))
+}
+
 impl<'m> Lowering<'m> {
     /// `cvt`.
     pub(super) fn convert(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         if i.opcode.has(Word::Pack) {
             return self.convert_pack(i);
         }
-        if let Some(pair @ (Type::F16x2 | Type::Bf16x2)) = i.opcode.type_at(Word::Dtype) {
-            return self.convert_two(i, pair);
+        if let Some((format, bits)) = i.opcode.type_at(Word::Dtype).and_then(element_of_pair) {
+            return self.convert_two(i, format, bits);
         }
         if i.opcode.has(Word::Tf32) {
             return self.convert_to_tf32(i);
@@ -102,7 +114,7 @@ impl<'m> Lowering<'m> {
             flush: i.opcode.has(Word::Ftz),
         }));
         if clamps {
-            self.clamp_half(i, result[0], to_type);
+            self.clamp_part(i, result[0], to_format);
         }
         if words[0] == Some(result[0]) {
             match to_type.bits() {
@@ -145,10 +157,11 @@ impl<'m> Lowering<'m> {
         Ok(Some((word.into(), to_type)))
     }
 
-    /// `.satfinite`: the largest number in the place of infinity. `.relu`: 0 in the place of negative numbers.
-    fn clamp_half(&mut self, i: &Instruction, half: Register, ty: Type) {
-        if i.opcode.has(Word::Satfinite) {
-            let infinity: u32 = if is_brain(ty) { 0x7f80 } else { 0x7c00 };
+    /// `.satfinite`: the largest number in the place of infinity, as 8-bit floats have it anyway. `.relu`: 0 in the place of
+    /// negative numbers.
+    fn clamp_part(&mut self, i: &Instruction, half: Register, format: Format) {
+        if i.opcode.has(Word::Satfinite) && format.bits() == 16 {
+            let infinity: u32 = if format == Format::Bf16 { 0x7f80 } else { 0x7c00 };
             for infinity in [infinity, infinity | 0x8000] {
                 let infinite = self.temporary_predicate();
                 self.push(Op::compare(infinite, half, Comparison::EQUAL, infinity, false));
@@ -156,23 +169,38 @@ impl<'m> Lowering<'m> {
             }
         }
         if i.opcode.has(Word::Relu) {
-            self.half_without_sign(half);
+            self.without_sign(half, if format.bits() == 8 { 0x80 } else { 0x8000 });
         }
     }
 
-    /// `cvt.f16x2.f32` and the like: a in the upper half, b in the lower half.
-    fn convert_two(&mut self, i: &'m Instruction, pair: Type) -> Result<(), Diagnostic> {
-        let (format, ty) = if is_brain(pair) { (Format::Bf16, Type::Bf16) } else { (Format::F16, Type::F16) };
-        let mut halves = Vec::new();
-        for name in [Field::B, Field::A] {
-            let from = self.word(i, self.operand(i, name)?, Type::F32)?;
+    /// `cvt.f16x2.f32` and the like, to elements of so many bits: a in the upper part of the result, b in the lower part, or
+    /// both elements of a.
+    fn convert_two(&mut self, i: &'m Instruction, to_format: Format, bits: u32) -> Result<(), Diagnostic> {
+        let a = self.operand(i, Field::A)?;
+        let (from_format, sources) = match i.opcode.type_at(Word::Atype).and_then(element_of_pair) {
+            Some((format, bits)) => {
+                let both = self.word(i, a, Type::B32)?;
+                (format, [0, bits].map(|position| self.extract(both, position, bits, false)))
+            }
+            None => {
+                let high = self.word(i, a, Type::F32)?;
+                (Format::F32, [self.word(i, self.operand(i, Field::B)?, Type::F32)?, high])
+            }
+        };
+        let parts = sources.map(|from| {
             let to = self.temporary();
-            let conversion = Conversion::new(Some(to), format, from, Format::F32);
+            let conversion = Conversion::new(Some(to), to_format, from, from_format);
             self.push(Op::Convert(Conversion { rounding: rounding(i), ..conversion }));
-            self.clamp_half(i, to, ty);
-            halves.push(to);
-        }
-        self.write_halves(i, &halves)
+            self.clamp_part(i, to, to_format);
+            to
+        });
+        let to = self.d(i)?;
+        let joined = self.temporary();
+        let (base, insert) = (parts[0].into(), parts[1].into());
+        let (position, length) = (bits.into(), bits.into());
+        self.push(Op::InsertBits { to: Some(joined), base, insert, position, length });
+        self.write_word(to, joined.into(), false);
+        Ok(())
     }
 
     /// `cvt.tf32.f32`: a single whose lowest 13 bits are zero. Rounding to nearest with ties away (`.rna`) adds half of

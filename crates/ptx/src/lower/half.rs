@@ -180,15 +180,15 @@ impl<'m> Lowering<'m> {
             | Arithmetic::AddDifference => return Err(self.not_run(i)),
         }
         if i.opcode.has(Word::Relu) {
-            self.half_without_sign(to);
+            self.without_sign(to, 0x8000);
         }
         Ok(to)
     }
 
-    /// `.relu`: 0 for a negative half.
-    pub(super) fn half_without_sign(&mut self, half: Register) {
+    /// `.relu`: 0 for a negative number with this sign.
+    pub(super) fn without_sign(&mut self, half: Register, sign: u32) {
         let negative = self.temporary_predicate();
-        self.push(Op::compare(negative, half, Comparison::GREATER_EQUAL, SIGN, false));
+        self.push(Op::compare(negative, half, Comparison::GREATER_EQUAL, sign, false));
         let (condition, then, otherwise) = (Condition::If(negative), Source::ZERO, half.into());
         self.push(Op::Select { to: Some(half), condition, then, otherwise });
     }

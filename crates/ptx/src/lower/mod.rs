@@ -28,6 +28,7 @@ mod kind;
 mod lanes;
 mod layout;
 mod logic;
+mod matrix;
 mod mbarrier;
 mod memory;
 mod moves;
@@ -42,6 +43,7 @@ mod system;
 mod texture;
 mod values;
 mod video;
+mod wmma;
 
 use std::collections::HashMap;
 

@@ -95,6 +95,7 @@ fn match_words(
 fn any_order(row: &'static Row, words: &[(&str, TextSpan)]) -> Option<Vec<Option<&'static str>>> {
     let mut used = vec![false; words.len()];
     let mut found: Vec<Option<&'static str>> = Vec::with_capacity(row.modifiers.len());
+    let mut last_type = 0;
     for modifier in &row.modifiers {
         let hit = words.iter().enumerate().find_map(|(at, (word, _))| {
             let known = modifier.words.iter().find(|known| *known == word)?;
@@ -105,8 +106,14 @@ fn any_order(row: &'static Row, words: &[(&str, TextSpan)]) -> Option<Vec<Option
         if tied || (hit.is_none() && !modifier.optional) {
             return None;
         }
-        if let Some((at, _)) = hit {
+        if let Some((at, word)) = hit {
             used[at] = true;
+            if Type::named(word).is_some() {
+                if at < last_type {
+                    return None;
+                }
+                last_type = at;
+            }
         }
         found.push(hit.map(|(_, known)| known));
     }

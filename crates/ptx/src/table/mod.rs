@@ -17,6 +17,7 @@ mod float;
 mod half;
 mod integer;
 mod logic;
+mod matrix;
 mod mbarrier;
 mod memory;
 mod surface;
@@ -24,6 +25,7 @@ mod texture;
 mod unsupported;
 mod video;
 mod warp;
+mod wmma;
 
 pub use unsupported::unsupported;
 
@@ -45,6 +47,8 @@ const FAMILIES: &[&[Declaration]] = &[
     mbarrier::ROWS,
     atomic::ROWS,
     warp::ROWS,
+    matrix::ROWS,
+    wmma::ROWS,
     video::ROWS,
 ];
 

@@ -2,12 +2,8 @@
 
 /// First words of instructions that are known and left out, with what they belong to.
 const FAMILIES: &[(&str, &str)] = &[
-    ("mma", "matrix instructions"),
-    ("wmma", "matrix instructions"),
+    ("mma.sp", "sparse matrices"),
     ("wgmma", "matrix instructions"),
-    ("ldmatrix", "matrix instructions"),
-    ("stmatrix", "matrix instructions"),
-    ("movmatrix", "matrix instructions"),
     ("tcgen05", "matrix instructions"),
     ("tensormap", "tensor maps"),
     ("cp.async.bulk.tensor", "tensor maps"),
@@ -31,8 +27,6 @@ const FAMILIES: &[(&str, &str)] = &[
 
 /// Modifiers, on any instruction, that are known and left out, with what they belong to.
 const WORDS: &[(&str, &str)] = &[
-    ("e4m3x2", "8-bit floats"),
-    ("e5m2x2", "8-bit floats"),
     ("e4m3x4", "8-bit floats"),
     ("e5m2x4", "8-bit floats"),
     ("e3m2x2", "6-bit floats"),
@@ -43,6 +37,11 @@ const WORDS: &[(&str, &str)] = &[
     ("e2m1x4", "4-bit floats"),
     ("ue8m0x2", "8-bit scales"),
     ("ue5m3x2", "8-bit scales"),
+    ("block_scale", "scaled matrices"),
+    ("kind::f8f6f4", "matrices of 6-bit and 4-bit floats"),
+    ("m16n16", "tiles of bytes"),
+    ("m8n16", "tiles of bytes"),
+    ("m16n8", "tiles of bytes"),
     ("s2f6x2", "8-bit fixed-point numbers"),
     ("u8x4", "packed bytes"),
     ("s8x4", "packed bytes"),

@@ -152,6 +152,8 @@ fn push_conversion(
         | Type::S32
         | Type::U64
         | Type::S64
+        | Type::E4m3
+        | Type::E5m2
         | Type::Bf16
         | Type::F64 => lowering.push_result(instruction, op),
     }

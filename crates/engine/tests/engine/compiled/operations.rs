@@ -3,8 +3,9 @@
 use tmu_engine::Machine;
 use tmu_program::{
     Address, BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource, Flags,
-    FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, Op, Part, Predicate,
-    Quorum, Register, Rounding, Shift, ShiftAmount, ShuffleMode, Source, Space, Type, WideFunction, Width,
+    FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, MatrixElement,
+    MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Op, Part, Predicate, Quorum, Register, Rounding,
+    Shift, ShiftAmount, ShuffleMode, Source, Space, Type, WideFunction, Width,
 };
 
 use super::{agrees, always, launch, multiply, numbers, store};
@@ -306,6 +307,7 @@ impl Lots {
                 let bounds = Source::Immediate(0x1f);
                 Op::Shuffle { to, in_range: Some(self.predicate()), value: a[0], lane: a[1], bounds, mode }
             }
+            8 if self.draw(4) == 0 => Op::MultiplyMatrices(Box::new(self.product())),
             8 => Op::Vote {
                 to,
                 holds: Some(self.predicate()),
@@ -325,9 +327,30 @@ impl Lots {
         }
     }
 
+    /// Of halves or bytes, that lie in registers of all kinds.
+    fn product(&mut self) -> MatrixProduct {
+        use MatrixElement::{F16, F32, S8, S32};
+        let (types, sum) = match self.yes() {
+            true => ([F16, F16, F32, F32], MatrixSum::Aligned { group: 8, fraction: 24, short: false }),
+            false => ([S8, S8, S32, S32], MatrixSum::Integers { saturate: self.yes() }),
+        };
+        let mut sources = |number: usize| (0..number).map(|_| self.source()).collect::<Vec<_>>();
+        let [a, b, c] = [sources(4), sources(2), sources(4)];
+        MatrixProduct {
+            shape: MatrixShape { rows: 16, columns: 8, depth: if types[0] == F16 { 16 } else { 32 } },
+            layout: MatrixLayout::Warp,
+            types,
+            sum,
+            to: (0..4).map(|_| self.to()).collect(),
+            a,
+            b,
+            c,
+        }
+    }
+
     fn conversion(&mut self) -> Conversion {
         use Type::*;
-        const TYPES: [Type; 12] = [U8, S8, U16, S16, U32, S32, U64, S64, F16, Bf16, F32, F64];
+        const TYPES: [Type; 14] = [U8, S8, U16, S16, U32, S32, U64, S64, E4m3, E5m2, F16, Bf16, F32, F64];
         let (to, from) = (self.to(), self.source());
         let mut type_ = || match self.draw(3) {
             0 => F32,

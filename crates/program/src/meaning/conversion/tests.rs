@@ -182,3 +182,64 @@ fn direct_conversions_agree_with_the_general_ones() {
     }
     assert_eq!(found, 5);
 }
+
+/// The tables of the OCP 8-bit floating point specification: E4M3 is (−1)^s · 2^(e − 7) · 1.m with one code that is no number,
+/// E5M2 follows IEEE 754.
+#[test]
+fn eight_bit_floats_have_their_values() {
+    let single = |format, code| {
+        f32::from_bits(convert(&conversion(Type::F32, format, Rounding::NearestEven), code) as u32)
+    };
+    for code in 0..=255u64 {
+        let sign = if code >= 128 { -1.0 } else { 1.0 };
+        let (exponent, fraction) = ((code >> 3 & 15) as i32, (code & 7) as f32 / 8.0);
+        let expected = match exponent {
+            0 => fraction * 2f32.powi(-6),
+            _ => (1.0 + fraction) * 2f32.powi(exponent - 7),
+        };
+        match code & 0x7f {
+            0x7f => assert!(single(Type::E4m3, code).is_nan()),
+            _ => assert_eq!(single(Type::E4m3, code), sign * expected, "{code:#x}"),
+        }
+        let (exponent, fraction) = ((code >> 2 & 31) as i32, (code & 3) as f32 / 4.0);
+        let expected = match exponent {
+            0 => fraction * 2f32.powi(-14),
+            _ => (1.0 + fraction) * 2f32.powi(exponent - 15),
+        };
+        match code & 0x7f {
+            0x7d.. => assert!(single(Type::E5m2, code).is_nan()),
+            0x7c => assert_eq!(single(Type::E5m2, code), sign * f32::INFINITY),
+            _ => assert_eq!(single(Type::E5m2, code), sign * expected, "{code:#x}"),
+        }
+    }
+}
+
+/// By hand: ties to even, and what is too large becomes the largest, infinity too (PTX `cvt.rn.satfinite`).
+#[test]
+fn eight_bit_floats_are_rounded() {
+    let code = |format, value: f32| {
+        convert(&conversion(format, Type::F32, Rounding::NearestEven), u64::from(value.to_bits()))
+    };
+    for (value, e4m3, e5m2) in [
+        (1.0, 0x38, 0x3c),
+        (-1.0, 0xb8, 0xbc),
+        // Between 1 and 1.125 for E4M3, between 1 and 1.25 for E5M2.
+        (1.0625, 0x38, 0x3c),
+        (1.1875, 0x3a, 0x3d),
+        (448.0, 0x7e, 0x5f),
+        (464.0, 0x7e, 0x5f),
+        (480.0, 0x7e, 0x60),
+        (57344.0, 0x7e, 0x7b),
+        (61440.0, 0x7e, 0x7b),
+        (f32::INFINITY, 0x7e, 0x7b),
+        (f32::NEG_INFINITY, 0xfe, 0xfb),
+        (f32::NAN, 0x7f, 0x7f),
+        // Half of the least number is a tie, to zero.
+        (0.000_976_562_5, 0x00, 0x14),
+        (0.001, 0x01, 0x14),
+        (-0.0, 0x80, 0x80),
+    ] {
+        assert_eq!(code(Type::E4m3, value), e4m3, "{value}");
+        assert_eq!(code(Type::E5m2, value), e5m2, "{value}");
+    }
+}

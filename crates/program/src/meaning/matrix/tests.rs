@@ -1,0 +1,258 @@
+use super::*;
+use crate::matrix::{MatrixLayout, MatrixOperand, MatrixShape};
+use crate::{Register, Rounding, Source};
+
+/// A product whose fragments have just the words they need.
+fn product(
+    shape: [u16; 3],
+    layout: MatrixLayout,
+    types: [MatrixElement; 4],
+    sum: MatrixSum,
+) -> MatrixProduct {
+    let shape = MatrixShape { rows: shape[0], columns: shape[1], depth: shape[2] };
+    let words = |operand, element: MatrixElement| {
+        let fragment = Fragment::new(operand, shape, layout, element);
+        (fragment.elements() * element.bits()).div_ceil(32) as usize
+    };
+    let sources = |operand, element| vec![Source::ZERO; words(operand, element)];
+    MatrixProduct {
+        shape,
+        layout,
+        types,
+        sum,
+        to: vec![Some(Register(0)); words(MatrixOperand::Sum, types[3])],
+        a: sources(MatrixOperand::A, types[0]),
+        b: sources(MatrixOperand::B, types[1]),
+        c: sources(MatrixOperand::Sum, types[2]),
+    }
+}
+
+/// The fragments of a matrix whose elements are given by row and column.
+fn spread(
+    of: &MatrixProduct,
+    which: usize,
+    words: usize,
+    value: impl Fn(u32, u32) -> u64,
+) -> Vec<Lanes<u32>> {
+    let (fragment, element) = (of.fragments()[which], of.types[which]);
+    let mut dense = Dense::zeros(256, 256, 4);
+    for lane in 0..LANES {
+        for number in 0..fragment.elements() as usize {
+            let at = fragment.position(lane as u32, number as u32);
+            let index = dense.index(&fragment, lane, number);
+            dense.elements[index] = value(at.row, at.column);
+        }
+    }
+    scatter(&dense, &fragment, element, words)
+}
+
+/// d, by product, row and column.
+fn run(
+    product: &MatrixProduct,
+    a: impl Fn(u32, u32) -> u64,
+    b: impl Fn(u32, u32) -> u64,
+    c: impl Fn(u32, u32) -> u64,
+) -> impl Fn(usize, usize, usize) -> u64 {
+    let words = [
+        spread(product, 0, product.a.len(), a),
+        spread(product, 1, product.b.len(), b),
+        spread(product, 2, product.c.len(), c),
+    ];
+    let result = multiply(product, [&words[0], &words[1], &words[2]]);
+    let (rows, columns) = (usize::from(product.shape.rows), usize::from(product.shape.columns));
+    let dense = Dense::zeros(rows, columns, product.count());
+    let dense = dense.gather(&product.fragments()[3], product.types[3], &result);
+    move |product, row, column| dense.elements[product * rows * columns + row * columns + column]
+}
+
+const SHAPE: [u16; 3] = [16, 8, 16];
+const HALVES: [MatrixElement; 4] =
+    [MatrixElement::F16, MatrixElement::F16, MatrixElement::F32, MatrixElement::F32];
+
+fn single(value: f32) -> u64 {
+    u64::from(value.to_bits())
+}
+
+/// 1.0 and 2^-12 as halves.
+const ONE: u64 = 0x3c00;
+const TINY: u64 = 0x0c00;
+
+/// By hand: d[i][j] = Σ (i + k) · (2k − j) + 1000 for k from 0 to 31.
+#[test]
+fn integers_are_exact() {
+    let types = [MatrixElement::S8, MatrixElement::S8, MatrixElement::S32, MatrixElement::S32];
+    let sum = MatrixSum::Integers { saturate: false };
+    let product = product([16, 8, 32], MatrixLayout::Warp, types, sum);
+    let d = run(
+        &product,
+        |i, k| u64::from((i + k) as u8),
+        |k, j| u64::from((2 * k as i32 - j as i32) as u8),
+        |_, _| 1000,
+    );
+    for i in 0..16i32 {
+        for j in 0..8i32 {
+            let expected: i32 = (0..32).map(|k| (i + k) * (2 * k - j)).sum::<i32>() + 1000;
+            assert_eq!(d(0, i as usize, j as usize), u64::from(expected as u32));
+        }
+    }
+}
+
+/// 255 · 255 · 16 + (2^31 − 1) is beyond the range.
+#[test]
+fn integers_wrap_or_saturate() {
+    let types = [MatrixElement::U8, MatrixElement::U8, MatrixElement::S32, MatrixElement::S32];
+    for (saturate, expected) in [(false, i32::MAX.wrapping_add(255 * 255 * 16)), (true, i32::MAX)] {
+        let sum = MatrixSum::Integers { saturate };
+        let product = product([8, 8, 16], MatrixLayout::Warp, types, sum);
+        let d = run(&product, |_, _| 255, |_, _| 255, |_, _| i32::MAX as u64);
+        assert_eq!(d(0, 7, 7), u64::from(expected as u32));
+    }
+}
+
+/// Row i of a has its lowest 8 · i bits, column j of b all bits of every other word.
+#[test]
+fn bits_are_counted() {
+    let types = [MatrixElement::Bits, MatrixElement::Bits, MatrixElement::S32, MatrixElement::S32];
+    let row = |i: u32, word: u32| {
+        let bits = (8 * i).saturating_sub(32 * word).min(32);
+        if bits == 32 { 0xffff_ffff } else { (1 << bits) - 1 }
+    };
+    let column = |word: u32| if word.is_multiple_of(2) { 0xffff_ffff } else { 0 };
+    for (sum, and) in [(MatrixSum::And, true), (MatrixSum::Xor, false)] {
+        let product = product([16, 8, 256], MatrixLayout::Warp, types, sum);
+        let d = run(&product, row, |word, _| column(word), |_, _| 5);
+        for i in 0..16 {
+            // Of 8 · i bits, those of words 0, 2 and so on.
+            let common: u64 = (0..8)
+                .filter(|w: &u64| w.is_multiple_of(2))
+                .map(|w| (8 * i).min(32 * w + 32).max(32 * w) - 32 * w)
+                .sum();
+            let expected = if and { common } else { 8 * i + 128 - 2 * common };
+            assert_eq!(d(0, i as usize, 3), expected + 5, "{sum:?} row {i}");
+        }
+    }
+}
+
+/// Doubles are fused one after the other: (1 + 2^-60) loses its tail before −1 comes, which a sum in another order keeps.
+#[test]
+fn doubles_are_fused_in_order() {
+    let sum = MatrixSum::Doubles(Rounding::NearestEven);
+    let product = product([8, 8, 4], MatrixLayout::Warp, [MatrixElement::F64; 4], sum);
+    let column = [1.0, 2f64.powi(-60), -1.0, 0.5];
+    let d = run(&product, |_, _| 1f64.to_bits(), |k, _| column[k as usize].to_bits(), |_, _| 0);
+    assert_eq!(f64::from_bits(d(0, 3, 5)), 0.5);
+}
+
+/// By hand from the rule: beside 1.0, products of 2^-24 are kept with 24 bits of fraction and lost with 23. Four of them make
+/// 2^-22, which a single holds; added one by one and rounded to nearest even, each would be lost.
+#[test]
+fn addends_are_cut_off_below_the_greatest() {
+    for (fraction, expected) in [(24, 1.0 + 2f32.powi(-22)), (23, 1.0)] {
+        let sum = MatrixSum::Aligned { group: 16, fraction, short: false };
+        let product = product(SHAPE, MatrixLayout::Warp, HALVES, sum);
+        let d = run(&product, |_, k| if k < 4 { TINY } else { 0 }, |_, _| TINY, |_, _| single(1.0));
+        assert_eq!(d(0, 15, 7), single(expected), "{fraction}");
+    }
+}
+
+/// In groups of eight, the first eight products of 2^-24 (2^-21 together) are kept, and the sum is truncated before the next
+/// eight. Negative ones are cut off toward zero as well.
+#[test]
+fn groups_are_rounded_one_by_one() {
+    let sum = MatrixSum::Aligned { group: 8, fraction: 24, short: false };
+    let eights = product(SHAPE, MatrixLayout::Warp, HALVES, sum);
+    // The first eight: one product of 2^-24, which the single loses: 1 + 2^-24 is cut to 1. So does the second.
+    let d = run(&eights, |_, k| if k % 8 == 0 { TINY } else { 0 }, |_, _| TINY, |_, _| single(1.0));
+    assert_eq!(d(0, 0, 0), single(1.0));
+    // All in one group keep 2 · 2^-24.
+    let sum = MatrixSum::Aligned { group: 16, fraction: 24, short: false };
+    let whole = product(SHAPE, MatrixLayout::Warp, HALVES, sum);
+    let d = run(&whole, |_, k| if k % 8 == 0 { TINY } else { 0 }, |_, _| TINY, |_, _| single(1.0));
+    assert_eq!(d(0, 0, 0), single(1.0 + 2f32.powi(-23)));
+    // −1 + 2^-24 · 8 = −(1 − 2^-21), exactly.
+    let d = run(&whole, |_, k| if k < 8 { TINY } else { 0 }, |_, _| TINY, |_, _| single(-1.0));
+    assert_eq!(d(0, 0, 0), single(-1.0 + 2f32.powi(-21)));
+}
+
+/// The paper's and IEEE's: infinity times zero is not a number, infinities of both signs neither; zero has no sign.
+#[test]
+fn special_numbers_come_through() {
+    const INFINITY: u64 = 0x7c00;
+    let sum = MatrixSum::Aligned { group: 16, fraction: 24, short: false };
+    let product = product(SHAPE, MatrixLayout::Warp, HALVES, sum);
+    let with = |a: u64, b: u64, c: f32| {
+        let d = run(&product, |_, k| if k == 3 { a } else { 0 }, |_, _| b, move |_, _| single(c));
+        d(0, 9, 4)
+    };
+    assert_eq!(with(INFINITY, 0, 1.0), 0x7fff_ffff);
+    assert_eq!(with(INFINITY, ONE, f32::NEG_INFINITY), 0x7fff_ffff);
+    assert_eq!(with(INFINITY, ONE | 0x8000, 1.0), single(f32::NEG_INFINITY));
+    assert_eq!(with(0x8001, 0, -0.0), single(0.0));
+    assert_eq!(with(ONE, ONE, -1.0), single(0.0));
+}
+
+/// Halves are rounded to nearest, ties to even: 2048 + 1 is a tie, 2048 + 3 another one.
+#[test]
+fn halves_are_rounded_to_nearest() {
+    let types = [MatrixElement::F16; 4];
+    let sum = MatrixSum::Aligned { group: 8, fraction: 24, short: false };
+    let product = product([16, 8, 8], MatrixLayout::Warp, types, sum);
+    // 3.0 is 0x4200, 2048 is 0x6800; the next halves are 2 apart.
+    for (factor, expected) in [(ONE, 0x6800), (0x4200, 0x6802)] {
+        let d = run(&product, |_, k| if k == 0 { factor } else { 0 }, |_, _| ONE, |_, _| 0x6800);
+        assert_eq!(d(0, 1, 1), expected);
+    }
+    // 65504 + 65504 is beyond the halves.
+    let d = run(&product, |_, k| if k < 2 { 0x7bff } else { 0 }, |_, _| ONE, |_, _| 0);
+    assert_eq!(d(0, 1, 1), 0x7c00);
+}
+
+/// Formats, by hand: 448 is the greatest of E4M3 (0x7e), 2^-9 its least (0x01), 0x7f no number; 57344 the greatest of E5M2
+/// (0x7b). TF32 drops 13 bits.
+#[test]
+fn formats_are_read() {
+    let value = |element, bits| {
+        let part = part(element, bits);
+        f64::from(part.significand) * power_of_two(part.exponent - format(element).1 as i32)
+    };
+    assert_eq!(value(MatrixElement::E4m3, 0x7e), 448.0);
+    assert_eq!(value(MatrixElement::E4m3, 0x81), -(2f64.powi(-9)));
+    assert!(part(MatrixElement::E4m3, 0xff).special.is_some_and(f32::is_nan));
+    assert_eq!(value(MatrixElement::E5m2, 0x7b), 57344.0);
+    assert_eq!(part(MatrixElement::E5m2, 0xfc).special, Some(f32::NEG_INFINITY));
+    assert_eq!(
+        value(MatrixElement::Tf32, single(1.0 + 2f32.powi(-10) + 2f32.powi(-11))),
+        1.0 + 2f64.powi(-10)
+    );
+    assert_eq!(value(MatrixElement::Bf16, 0xc040), -3.0);
+    assert_eq!(value(MatrixElement::F16, 0x0001), 2f64.powi(-24));
+}
+
+/// Sums of 8-bit floats keep 13 bits of fraction where the machine does: 1 + 2^-14 is 1.
+#[test]
+fn short_sums_keep_thirteen_bits() {
+    let types = [MatrixElement::E5m2, MatrixElement::E5m2, MatrixElement::F32, MatrixElement::F32];
+    // 2^-7 is 0x20 in E5M2: (7 + −7… bias 15: 8 << 2); its square is 2^-14.
+    for (short, expected) in [(true, 1.0), (false, 1.0 + 2f32.powi(-14))] {
+        let sum = MatrixSum::Aligned { group: 16, fraction: if short { 13 } else { 24 }, short };
+        let product = product([16, 8, 32], MatrixLayout::Warp, types, sum);
+        let d = run(&product, |_, k| if k == 0 { 0x20 } else { 0 }, |_, _| 0x20, |_, _| single(1.0));
+        assert_eq!(d(0, 0, 0), single(expected));
+    }
+}
+
+/// Four products of 8 × 8 × 4, by hand: rows of a are row + 1, columns of b are 1, so that d is 4 · (row + 1).
+#[test]
+fn quad_pairs_multiply_on_their_own() {
+    let layout = MatrixLayout::QuadPairs { a_by_columns: true, b_by_columns: false };
+    let sum = MatrixSum::Aligned { group: 4, fraction: 23, short: false };
+    let product = product([8, 8, 4], layout, HALVES, sum);
+    // 1 to 8 as halves.
+    const NUMBERS: [u64; 8] = [0x3c00, 0x4000, 0x4200, 0x4400, 0x4500, 0x4600, 0x4700, 0x4800];
+    let d = run(&product, |i, _| NUMBERS[i as usize], |_, _| ONE, |_, _| 0);
+    for number in 0..4 {
+        for row in 0..8 {
+            assert_eq!(d(number, row, row), single(4.0 * (row + 1) as f32));
+        }
+    }
+}
