@@ -1,4 +1,4 @@
-//! NVIDIA PTX, versions up to 8.x, for programs without matrix instructions.
+//! NVIDIA PTX, versions up to 9.x.
 //!
 //! Every instruction is declared once, as a row of the [`table`], in the notation of the manual's syntax blocks.
 //! The [parser](mod@parse), the [printer](mod@print) and the [checker](check) all work from that row.

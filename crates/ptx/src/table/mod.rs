@@ -27,7 +27,7 @@ mod video;
 mod warp;
 mod wmma;
 
-pub use unsupported::unsupported;
+pub use unsupported::{unsupported, unsupported_words};
 
 const FAMILIES: &[&[Declaration]] = &[
     integer::ROWS,

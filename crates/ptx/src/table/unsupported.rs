@@ -69,6 +69,11 @@ const ENDINGS: &[(&str, &str, &str)] = &[
     ("redux", ".f32", "reductions of floats in a warp"),
 ];
 
+/// Modifiers that are known and left out, without their dots, each with what it belongs to.
+pub fn unsupported_words() -> &'static [(&'static str, &'static str)] {
+    WORDS
+}
+
 /// What an instruction that is known and left out belongs to; `None` if no such instruction is known.
 pub fn unsupported(opcode: &str) -> Option<&'static str> {
     let starts =
