@@ -8,7 +8,7 @@ mod json;
 mod many;
 mod output;
 mod progress;
-mod raster;
+pub mod raster;
 mod render;
 mod statistics;
 

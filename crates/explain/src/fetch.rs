@@ -1,7 +1,7 @@
 //! One fetch, every step of it, as text and as a picture.
 
 mod axes;
-mod colour;
+pub mod colour;
 mod grid;
 mod levels;
 mod number;
@@ -36,9 +36,16 @@ pub struct Explanation {
     pub texture_name: (u32, Option<String>),
     /// Sampler index and, if the job has one, name of the sampler.
     pub sampler_name: (u32, Option<String>),
-    /// The instruction in its language's notation.
+    /// The instruction in its language's notation, or how else it was asked.
     pub instruction: String,
-    /// Its address in the machine code, or the first byte of its statement.
+    /// Where a program executed it; none where it was asked by itself.
+    pub execution: Option<Execution>,
+}
+
+/// Where a program executed a fetch.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// The instruction's address in the machine code, or the first byte of its statement.
     pub address: u64,
     /// The file of the program, and line and column where it is a text.
     pub file: (String, Option<(usize, usize)>),

@@ -18,11 +18,7 @@ fn explained(fetch: Fetch, texture: Texture, inputs: FetchInputs) -> String {
         texture_name: (0, None),
         sampler_name: (0, None),
         instruction: String::new(),
-        address: 0,
-        file: (String::new(), None),
-        block: [0; 3],
-        warp: 0,
-        count: (1, 1),
+        execution: None,
     };
     explanation.text()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use tmu_engine::{FetchEvent, InstructionEvent, Launch, Tracer, WarpId};
-use tmu_explain::fetch::Explanation;
+use tmu_explain::fetch::{Execution, Explanation};
 use tmu_program::{Diagnostic, Origin, Program, Span};
 use tmu_texture::{Fetch, FetchInputs, FetchOutput, Lanes, trace};
 
@@ -98,11 +98,13 @@ impl Prepared<'_> {
             texture_name: (header, texture_name),
             sampler_name: (sampler_index, sampler_name),
             instruction: executed.origin.text,
-            address: executed.origin.address,
-            file: file(&source, &span),
-            block: executed.at.block,
-            warp: executed.at.warp,
-            count,
+            execution: Some(Execution {
+                address: executed.origin.address,
+                file: file(&source, &span),
+                block: executed.at.block,
+                warp: executed.at.warp,
+                count,
+            }),
         })
     }
 }

@@ -7,12 +7,14 @@ use std::collections::BTreeMap;
 use std::ptr::NonNull;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use opentmu::Diagnostic;
 use opentmu::device::{Device, Error};
 use pyo3::prelude::*;
 
 /// How many have borrowed memory of others, by its address.
 pub type Registrations = Mutex<BTreeMap<u64, usize>>;
+
+/// Where an allocation begins, its bytes, and what was borrowed of it.
+pub type Found = (u64, u64, Option<Borrowed>);
 
 /// Memory of others that kernels reach.
 #[pyclass(frozen, module = "opentmu._opentmu")]
@@ -24,28 +26,33 @@ pub struct Borrowed {
 }
 
 impl Borrowed {
-    /// Borrows an allocation as a whole.
+    /// The allocation in which an address lies: where it begins, and its bytes. If it is another's, as `others` says, it is borrowed as a
+    /// whole. Both are decided at once: what one thread has borrowed is no allocation of the device for another.
     ///
     /// # Errors
-    /// `MEMORY-04` if some of it is allocated or registered already, at another address.
-    pub fn new(
+    /// `MEMORY-04` if some of another's is allocated or registered already.
+    pub fn find(
         device: &Device,
         registrations: &Arc<Registrations>,
         address: u64,
-        bytes: usize,
-    ) -> Result<Borrowed, Error> {
+        others: Option<(u64, u64)>,
+    ) -> Result<Option<Found>, Error> {
         let mut counts = held(registrations);
-        if !counts.contains_key(&address) {
-            let start = usize::try_from(address).ok().and_then(|at| NonNull::new(at as *mut u8));
-            let none = || Diagnostic::error("MEMORY-05", "there is no memory at address 0");
-            let start = start.ok_or_else(|| Error::Invalid(none()))?;
+        let borrowed_already = others.is_some_and(|(start, _)| counts.contains_key(&start));
+        if let Some((start, bytes)) = device.allocation(address).filter(|_| !borrowed_already) {
+            return Ok(Some((start, bytes, None)));
+        }
+        let Some((start, bytes)) = others else { return Ok(None) };
+        if !borrowed_already {
+            let memory = usize::try_from(start).ok().and_then(|at| NonNull::new(at as *mut u8));
+            let Some((memory, length)) = memory.zip(usize::try_from(bytes).ok()) else { return Ok(None) };
             // SAFETY: the driver library says that the memory is allocated, and who calls keeps the array that it belongs to until it is
             // released. Nobody in Python uses it while a launch does, which waits for the end.
-            unsafe { device.register(start, bytes) }?;
+            unsafe { device.register(memory, length) }?;
         }
-        *counts.entry(address).or_default() += 1;
+        *counts.entry(start).or_default() += 1;
         let counts = Mutex::new(Some(Arc::clone(registrations)));
-        Ok(Borrowed { device: device.clone(), address, counts })
+        Ok(Some((start, bytes, Some(Borrowed { device: device.clone(), address: start, counts }))))
     }
 
     fn give_back(&self) {

@@ -7,7 +7,7 @@ use opentmu::{Arch, Model, device};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::borrowed::{Borrowed, Registrations};
+use crate::borrowed::{Borrowed, Found, Registrations};
 use crate::error::raised;
 
 /// A GPU in software.
@@ -49,15 +49,11 @@ impl Device {
         made.map(Memory).map_err(|error| raised(py, &error))
     }
 
-    /// Where the allocation begins that an address lies in, and its bytes.
-    fn allocation(&self, py: Python<'_>, address: u64) -> Option<(u64, u64)> {
-        py.detach(|| self.0.allocation(address))
-    }
-
-    /// Memory of the process that is another's, and that Python has asked about: kernels reach it until it is released.
-    fn borrow(&self, py: Python<'_>, address: u64, bytes: usize) -> PyResult<Borrowed> {
-        let borrowed = py.detach(|| Borrowed::new(&self.0, &self.1, address, bytes));
-        borrowed.map_err(|error| raised(py, &error))
+    /// The allocation in which an address lies, if there is one: where it begins, and its bytes. `others` is one of others in this process, which
+    /// Python has asked about: if that is the one, kernels reach it until what is returned is released.
+    fn find(&self, py: Python<'_>, address: u64, others: Option<(u64, u64)>) -> PyResult<Option<Found>> {
+        let found = py.detach(|| Borrowed::find(&self.0, &self.1, address, others));
+        found.map_err(|error| raised(py, &error))
     }
 
     fn read(&self, py: Python<'_>, address: u64, bytes: usize) -> PyResult<Py<PyArray1<u8>>> {

@@ -13,6 +13,7 @@ mod direct3d;
 mod error;
 mod job;
 mod launch;
+mod picture;
 mod scan;
 mod surface;
 mod texture;
@@ -34,6 +35,7 @@ fn _opentmu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<direct3d::Bindings>()?;
     module.add_class::<scan::Scan>()?;
     module.add_class::<scan::Batch>()?;
+    module.add_function(wrap_pyfunction!(picture::rasterized, module)?)?;
     module.add_function(wrap_pyfunction!(tools::disassemble, module)?)?;
     module.add_function(wrap_pyfunction!(tools::assemble, module)?)?;
     module.add_function(wrap_pyfunction!(tools::check, module)?)?;

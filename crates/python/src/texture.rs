@@ -1,6 +1,7 @@
 //! Textures, which kernels fetch from, and which answer whole arrays of coordinates by themselves.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use opentmu::device::{self, Error, Sampler, Texels, TextureDescription, TextureView};
@@ -8,13 +9,14 @@ use opentmu::job::{ADDRESS_MODES, COMPARE_FUNCTIONS, DIMENSIONS, FILTERS, MIP_FI
 use opentmu::{Diagnostic, Format, Model};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyDictMethods};
+use pyo3::types::{PyBytes, PyDict, PyDictMethods};
+use tmu_explain::fetch::Explanation;
 use tmu_texture::fetch::{Compare, Offset};
-use tmu_texture::{BoundFetch, Fetch, FetchInputs, FetchOutput, LANES, Level, Operation};
+use tmu_texture::{BoundFetch, Fetch, FetchInputs, FetchOutput, LANES, Level, Operation, trace};
 
 use crate::device::Device;
 use crate::error::{choice, raised};
-use crate::surface;
+use crate::{picture, surface};
 
 /// A texture with its sampler.
 #[pyclass(frozen, module = "opentmu._opentmu")]
@@ -147,59 +149,84 @@ impl Texture {
     }
 
     /// The four components of every lane, lane by lane, as 32 bits each.
-    #[pyo3(signature = (operation, count, coordinates, *, component = 0, clamp = false, layer = None, level = None, reference = None, offset = None, gradients = None))]
-    #[allow(clippy::too_many_arguments)] // Called in one place, by name.
     fn fetch(
         &self,
         py: Python<'_>,
         operation: &str,
         count: usize,
-        coordinates: Vec<Words<'_>>,
-        component: u8,
-        clamp: bool,
-        layer: Option<Words<'_>>,
-        level: Option<Words<'_>>,
-        reference: Option<Words<'_>>,
-        offset: Option<Vec<PyReadonlyArray1<'_, i32>>>,
-        gradients: Option<Vec<Words<'_>>>,
+        given: Given<'_>,
     ) -> PyResult<Py<PyArray1<u32>>> {
-        let operations = [
-            ("load", Operation::Load),
-            ("sample", Operation::Sample),
-            ("gather", Operation::Gather { component }),
-        ];
-        let (description, texels) = (self.description, py.detach(|| self.texels()));
-        let texels = texels.map_err(|error| raised(py, &error))?;
-        let fetch = Fetch {
-            operation: choice("operation", operation, &operations)?,
-            array: description.array,
-            level: match (&gradients, &level) {
-                (Some(_), _) => Level::Gradients,
-                (None, Some(_)) => Level::Explicit,
-                (None, None) => Level::Zero,
-            },
-            compare: if reference.is_some() { Compare::Forced } else { Compare::Never },
-            offset: if offset.is_some() { Offset::Texel } else { Offset::None },
-            clamp,
-            ..Fetch::load(description.dimension)
-        };
-        BoundFetch::check(&fetch, Some(&texels), Some(&self.sampler))
-            .map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let lanes = Asked {
-            coordinates: slices(&coordinates)?,
-            layer: layer.as_ref().map(|words| words.as_slice()).transpose()?,
-            level: level.as_ref().map(|words| words.as_slice()).transpose()?,
-            reference: reference.as_ref().map(|words| words.as_slice()).transpose()?,
-            offset: slices(offset.as_deref().unwrap_or_default())?,
-            gradients: slices(gradients.as_deref().unwrap_or_default())?,
-        };
-        lanes.check(count, description.dimension.coordinates(), description.dimension.axes())?;
+        let texels = py.detach(|| self.texels()).map_err(|error| raised(py, &error))?;
+        let asked = Asked::new(&given)?;
+        let fetch = asked.fetch(&self.description, operation, &given)?;
+        asked.check(count, &fetch)?;
+        BoundFetch::check(&fetch, Some(&texels), Some(&self.sampler)).map_err(no_fetch)?;
         let answered = py.detach(|| {
             let bound = BoundFetch::new(&fetch, Some(&texels), Some(&self.sampler), self.model);
-            lanes.answered(&bound, count)
+            asked.answered(&bound, count)
         });
         Ok(answered?.into_pyarray(py).unbind())
     }
+
+    /// One fetch, every step of it: sections of a title and lines, the picture as SVG, and the four components as 32 bits each. `title` is what
+    /// it is called there.
+    #[allow(clippy::type_complexity)] // As the stub has it.
+    fn explain(
+        &self,
+        py: Python<'_>,
+        title: String,
+        operation: &str,
+        given: Given<'_>,
+    ) -> PyResult<(Vec<(String, Vec<String>)>, String, [u32; 4])> {
+        let texels = py.detach(|| self.texels()).map_err(|error| raised(py, &error))?;
+        let asked = Asked::new(&given)?;
+        let fetch = asked.fetch(&self.description, operation, &given)?;
+        asked.check(1, &fetch)?;
+        let inputs = asked.inputs(0..1);
+        let (texture, sampler) = (Some(texels.into_owned()), Some(self.sampler));
+        let trace = trace::trace(&fetch, texture.as_ref(), sampler.as_ref(), self.model, &inputs, 0);
+        let explanation = Explanation {
+            trace: trace.map_err(no_fetch)?,
+            inputs,
+            lane: 0,
+            asked: fetch.dimension,
+            texture,
+            sampler,
+            texture_name: (self.bound.handle() & HEADER, None),
+            sampler_name: (self.bound.handle() >> HEADER.count_ones(), None),
+            instruction: title,
+            execution: None,
+        };
+        let sections = explanation.sections().into_iter().map(|section| (section.title, section.lines));
+        Ok((sections.collect(), explanation.svg(), explanation.trace.result))
+    }
+
+    /// The first layer and slice of a level as a PNG file of at most so many pixels along each axis; small ones are enlarged.
+    fn picture<'py>(&self, py: Python<'py>, level: u32, most: u32) -> PyResult<Bound<'py, PyBytes>> {
+        let drawn = py.detach(|| picture::of_level(&*self.texels()?, level, most));
+        drawn.map(|file| PyBytes::new(py, &file)).map_err(|error| raised(py, &error))
+    }
+}
+
+/// The header's bits of a handle; those above are the sampler's.
+const HEADER: u32 = 0xf_ffff;
+
+fn no_fetch(error: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// What is given to fetches, an element for each lane; as a dictionary.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Given<'py> {
+    coordinates: Vec<Words<'py>>,
+    component: u8,
+    clamp: bool,
+    layer: Option<Words<'py>>,
+    level: Option<Words<'py>>,
+    reference: Option<Words<'py>>,
+    offset: Option<Vec<PyReadonlyArray1<'py, i32>>>,
+    gradients: Option<Vec<Words<'py>>>,
 }
 
 fn slices<'a, T: numpy::Element>(arrays: &'a [PyReadonlyArray1<'_, T>]) -> PyResult<Vec<&'a [T]>> {
@@ -220,8 +247,43 @@ struct Asked<'a> {
     gradients: Vec<&'a [u32]>,
 }
 
-impl Asked<'_> {
-    fn check(&self, count: usize, coordinates: usize, axes: usize) -> PyResult<()> {
+impl<'a> Asked<'a> {
+    fn new(given: &'a Given<'_>) -> PyResult<Asked<'a>> {
+        let words = |words: &'a Option<Words<'_>>| words.as_ref().map(|words| words.as_slice()).transpose();
+        Ok(Asked {
+            coordinates: slices(&given.coordinates)?,
+            layer: words(&given.layer)?,
+            level: words(&given.level)?,
+            reference: words(&given.reference)?,
+            offset: slices(given.offset.as_deref().unwrap_or_default())?,
+            gradients: slices(given.gradients.as_deref().unwrap_or_default())?,
+        })
+    }
+
+    /// The fetch that asks for it.
+    fn fetch(&self, description: &TextureDescription, operation: &str, given: &Given<'_>) -> PyResult<Fetch> {
+        let operations = [
+            ("load", Operation::Load),
+            ("sample", Operation::Sample),
+            ("gather", Operation::Gather { component: given.component }),
+        ];
+        Ok(Fetch {
+            operation: choice("operation", operation, &operations)?,
+            array: description.array,
+            level: match (self.gradients.is_empty(), self.level) {
+                (false, _) => Level::Gradients,
+                (true, Some(_)) => Level::Explicit,
+                (true, None) => Level::Zero,
+            },
+            compare: if self.reference.is_some() { Compare::Forced } else { Compare::Never },
+            offset: if self.offset.is_empty() { Offset::None } else { Offset::Texel },
+            clamp: given.clamp,
+            ..Fetch::load(description.dimension)
+        })
+    }
+
+    fn check(&self, count: usize, fetch: &Fetch) -> PyResult<()> {
+        let (coordinates, axes) = (fetch.dimension.coordinates(), fetch.dimension.axes());
         let several = |what: &str, given: usize, wanted: usize| match given == wanted {
             true => Ok(()),
             false => Err(PyValueError::new_err(format!("the texture takes {wanted} {what}, not {given}"))),
@@ -267,30 +329,37 @@ impl Asked<'_> {
 
     /// The answers of the lanes from one on, four words each.
     fn answer(&self, bound: &BoundFetch<'_>, start: usize, answers: &mut [u32]) {
-        let (mut inputs, mut output) = (FetchInputs::default(), FetchOutput::default());
+        let mut output = FetchOutput::default();
         for (batch, answers) in answers.chunks_mut(4 * LANES).enumerate() {
             let count = answers.len() / 4;
             let first = start + batch * LANES;
-            let lanes = first..first + count;
-            let copy = |to: &mut [u32], from: &[u32]| to[..count].copy_from_slice(&from[lanes.clone()]);
-            for (to, from) in inputs.coordinates.iter_mut().zip(&self.coordinates) {
-                copy(to, from);
-            }
-            self.layer.iter().for_each(|from| copy(&mut inputs.layer, from));
-            self.level.iter().for_each(|from| copy(&mut inputs.level, from));
-            self.reference.iter().for_each(|from| copy(&mut inputs.reference, from));
-            for (to, from) in inputs.offset.iter_mut().zip(&self.offset) {
-                to[..count].copy_from_slice(&from[lanes.clone()]);
-            }
-            let axes = self.gradients.len() / 2;
-            for (number, from) in self.gradients.iter().enumerate() {
-                copy(&mut inputs.gradients[number / axes][number % axes], from);
-            }
+            let inputs = self.inputs(first..first + count);
             bound.run(&inputs, u32::MAX >> (LANES - count), &mut output);
             for (lane, answer) in answers.chunks_exact_mut(4).enumerate() {
                 answer.copy_from_slice(&output.texel.map(|component| component[lane]));
             }
         }
+    }
+
+    /// What at most as many lanes as a warp has are given.
+    fn inputs(&self, lanes: Range<usize>) -> FetchInputs {
+        let mut inputs = FetchInputs::default();
+        let count = lanes.len();
+        let copy = |to: &mut [u32], from: &[u32]| to[..count].copy_from_slice(&from[lanes.clone()]);
+        for (to, from) in inputs.coordinates.iter_mut().zip(&self.coordinates) {
+            copy(to, from);
+        }
+        self.layer.iter().for_each(|from| copy(&mut inputs.layer, from));
+        self.level.iter().for_each(|from| copy(&mut inputs.level, from));
+        self.reference.iter().for_each(|from| copy(&mut inputs.reference, from));
+        for (to, from) in inputs.offset.iter_mut().zip(&self.offset) {
+            to[..count].copy_from_slice(&from[lanes.clone()]);
+        }
+        let axes = self.gradients.len() / 2;
+        for (number, from) in self.gradients.iter().enumerate() {
+            copy(&mut inputs.gradients[number / axes][number % axes], from);
+        }
+        inputs
     }
 }
 

@@ -4,6 +4,7 @@ use tmu_texture::Texture;
 use tmu_texture::format::Numeric;
 
 /// How a texture's components become colours.
+#[derive(Clone, Debug)]
 pub struct Palette {
     present: Vec<usize>,
     srgb: bool,

@@ -9,7 +9,7 @@ use tmu_texture::{Level, Offset, Operation};
 use super::number::{of_f32, of_f64};
 use super::results::{self, FACES};
 use super::section::Section;
-use super::{Explanation, axes, levels};
+use super::{Execution, Explanation, axes, levels};
 
 /// All of it.
 pub fn sections(explained: &Explanation) -> Vec<Section> {
@@ -34,23 +34,22 @@ pub fn sections(explained: &Explanation) -> Vec<Section> {
 
 /// Where the instruction stands, and what it looks at.
 pub fn head(explained: &Explanation) -> Vec<String> {
-    let (name, at) = &explained.file;
-    let [x, y, z] = explained.block;
+    let mut lines = explained.execution.as_ref().map_or_else(Vec::new, |it| place(it, explained.lane));
+    lines.extend([texture(explained), sampler(explained), format!("model {}", explained.trace.model)]);
+    lines
+}
+
+/// Where in a program, and by whom, it was executed.
+fn place(execution: &Execution, lane: usize) -> Vec<String> {
+    let (name, at) = &execution.file;
+    let [x, y, z] = execution.block;
     let line = match at {
         Some((line, column)) => format!("{name}:{line}:{column}"),
-        None => format!("{name}, address {:#06x}", explained.address),
+        None => format!("{name}, address {:#06x}", execution.address),
     };
-    let (number, of) = explained.count;
-    vec![
-        line,
-        format!(
-            "block {x}, {y}, {z}, warp {}, lane {}; execution {number} of {of}",
-            explained.warp, explained.lane
-        ),
-        texture(explained),
-        sampler(explained),
-        format!("model {}", explained.trace.model),
-    ]
+    let (number, of) = execution.count;
+    let warp = execution.warp;
+    vec![line, format!("block {x}, {y}, {z}, warp {warp}, lane {lane}; execution {number} of {of}")]
 }
 
 fn named((index, name): &(u32, Option<String>)) -> String {

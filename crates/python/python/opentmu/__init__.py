@@ -12,6 +12,7 @@ from ._device import Device, Module, Variable
 from ._direct3d import BufferView, ConfiguredShader, Drawn, Shader, VertexBuffer
 from ._kernel import ConfiguredKernel, Kernel, Launched
 from ._opentmu import __version__
+from ._picture import FetchExplanation, Section
 from ._sampler import Sampler
 from ._scan import scan
 from ._surface import Surface
@@ -37,8 +38,8 @@ from .errors import Error, Fault, FaultError, Finding, InvalidError, OutOfMemory
 
 __all__ = [
     "Array", "Assembled", "BufferView", "ConfiguredKernel", "ConfiguredShader", "Control", "Device", "Drawn",
-    "Elsewhere", "Error", "Explanation", "Fault", "FaultError", "Field", "Finding", "Instruction", "InvalidError",
+    "Elsewhere", "Error", "Explanation", "Fault", "FaultError", "FetchExplanation", "Field", "Finding", "Instruction", "InvalidError",
     "Kernel", "Launched", "MachineInstruction", "Module", "OutOfMemoryError", "RaceError", "Register", "Rule",
-    "Sampler", "Shader", "ShaderError", "Surface", "Texture", "Translation", "Variable", "VertexBuffer",
+    "Sampler", "Section", "Shader", "ShaderError", "Surface", "Texture", "Translation", "Variable", "VertexBuffer",
     "__version__", "assemble", "check", "disassemble", "explain", "scan", "translate",
 ]

@@ -65,15 +65,15 @@ class CudaArray:
         ends = [(extent - 1) * stride for extent, stride in zip(self.shape, self.strides)]
         first = self.address + sum(end for end in ends if end < 0)
         last = self.address + sum(end for end in ends if end > 0) + self.dtype.itemsize
-        found = self.device._device.allocation(self.address)
-        if found is None:
-            found = _allocation(self.address)
-            if found is not None and _within(first, last, found):
-                self._borrowed = self.device._device.borrow(*found)
-        if found is None or not _within(first, last, found):
-            raise InvalidError(
-                f"{self._what} lies at {first:#x} to {last:#x}, which neither the device nor OpenTMU's driver library has allocated as a whole"
-            )
+        found = self.device._device.find(self.address, _allocation(self.address))
+        if found is not None:
+            start, size, self._borrowed = found
+            if start <= first and last <= start + size:
+                return
+            self.release()
+        raise InvalidError(
+            f"{self._what} lies at {first:#x} to {last:#x}, which neither the device nor OpenTMU's driver library has allocated as a whole"
+        )
 
     @property
     def is_contiguous(self) -> bool:
@@ -128,11 +128,6 @@ def _described(
 def _packed(shape: Tuple[int, ...], dtype: numpy.dtype) -> Tuple[int, ...]:
     """Bytes from an element to the next along each axis, without gaps."""
     return tuple(dtype.itemsize * math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
-
-
-def _within(first: int, last: int, allocation: Tuple[int, int]) -> bool:
-    start, size = allocation
-    return start <= first and last <= start + size
 
 
 def _allocation(address: int) -> Optional[Tuple[int, int]]:

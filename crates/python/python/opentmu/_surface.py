@@ -9,6 +9,7 @@ from numpy import ndarray
 
 from . import _opentmu
 from ._array import as_bytes, as_numpy
+from ._picture import figure
 from ._sampler import Sampler
 from ._texels import Description, describe, described_by_size, numbers_of
 from ._texture import Texture
@@ -84,6 +85,16 @@ class Surface:
         """A texture of all its mip levels, as they are when a launch or a fetch begins, with a sampler as :class:`opentmu.Sampler` has it."""
         state = Sampler(**sampler).state(self.format.endswith("int"))
         return Texture(self.device, self._surface.texture(state), self.dimension, self.format)
+
+    def picture(self, most: int = 256) -> bytes:
+        """A PNG file that shows it as :meth:`Texture.picture` does."""
+        return self.texture().picture(self.level_number, most)
+
+    def _repr_png_(self) -> bytes:
+        return self.picture()
+
+    def _repr_html_(self) -> str:
+        return figure(self.picture(), repr(self))
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> ndarray:
         if copy is False:

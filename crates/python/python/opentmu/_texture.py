@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple
+import math
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple
 
 import numpy
 
 from . import _opentmu
 from ._array import as_bytes
+from ._picture import FetchExplanation, Section, figure
 from ._sampler import Sampler
 from ._texels import describe
 
 if TYPE_CHECKING:
     from ._device import Device
+
 
 class Texture:
     """A texture with its sampler, made by :meth:`Device.texture`. Kernels take it as an argument; :meth:`sample`, :meth:`load` and
@@ -90,34 +93,86 @@ class Texture:
             "gather", (u, v, w), numpy.float32, component=component, layer=layer, reference=reference, offset=offset
         )
 
-    def _fetch(self, operation: str, coordinates: Tuple[Any, ...], dtype: Any, **given: Any) -> numpy.ndarray:
+    def explain(
+        self,
+        u: Any,
+        v: Any = None,
+        w: Any = None,
+        *,
+        operation: str = "sample",
+        component: int = 0,
+        level: Any = None,
+        layer: Any = None,
+        reference: Any = None,
+        offset: Optional[Sequence[Any]] = None,
+        gradients: Optional[Sequence[Any]] = None,
+        clamp: bool = False,
+    ) -> FetchExplanation:
+        """One fetch, every step of it: level, address arithmetic, footprint, weights, bytes, sums, as text and as a picture, which notebooks
+        show. ``operation``: ``sample``, ``load`` or ``gather``; what is given is as these functions have it, one number each."""
+        named = {
+            "component": component or None, "level": level, "layer": layer, "reference": reference, "offset": offset,
+            "gradients": gradients, "clamp": clamp or None,
+        }
+        shown = [str(value) for value in (u, v, w) if value is not None]
+        shown += [f"{key}={value}" for key, value in named.items() if value is not None]
+        dtype = numpy.int32 if operation == "load" else numpy.float32
+        shape, given = self._given(
+            operation, (u, v, w), dtype, component=component, level=level, layer=layer, reference=reference, offset=offset,
+            gradients=gradients, clamp=clamp,
+        )
+        if math.prod(shape) != 1:
+            raise ValueError(f"one fetch is explained, not {math.prod(shape)}")
+        sections, svg, words = self._texture.explain(f"texture.{operation}({', '.join(shown)})", operation, given)
+        result = numpy.array(words, numpy.uint32).view(self._result_type(reference))
+        return FetchExplanation([Section(title, lines) for title, lines in sections], svg, result)
+
+    def _given(
+        self, operation: str, coordinates: Tuple[Any, ...], dtype: Any, **given: Any
+    ) -> Tuple[Tuple[int, ...], Dict[str, Any]]:
+        """The shape of a fetch, and what the compiled part is given, broadcast."""
         types = {
             "layer": numpy.uint32, "reference": numpy.float32, "offset": numpy.int32, "gradients": numpy.float32,
             "level": numpy.uint32 if operation == "load" else numpy.float32,
         }
-        plain = {key: value for key, value in given.items() if key not in types}
-        named: List[Tuple[str, Any]] = [("", _as(value, dtype)) for value in coordinates if value is not None]
-        for key, value in given.items():
-            if key not in types or value is None:
-                continue
-            several = value if key in ("offset", "gradients") else [value]
-            named += [(key, _as(one, types[key])) for one in several]
-        if "layer" in given and given["layer"] is None and self.dimension.endswith("_array"):
+        named: List[Tuple[str, Any]] = [("coordinates", _as(value, dtype)) for value in coordinates if value is not None]
+        for key in types:
+            value = given.get(key)
+            if value is not None:
+                several = value if key in ("offset", "gradients") else [value]
+                named += [(key, _as(one, types[key])) for one in several]
+        if given.get("layer") is None and self.dimension.endswith("_array"):
             named.append(("layer", numpy.uint32(0)))
         shape = numpy.broadcast_shapes(*(value.shape for _, value in named))
-        flat = [(key, numpy.ascontiguousarray(numpy.broadcast_to(value, shape)).reshape(-1)) for key, value in named]
-        words: dict[str, Any] = {}
-        for key, value in flat:
-            value = value if key == "offset" else value.view(numpy.uint32)
-            words.setdefault(key, []).append(value)
-        for key in ("layer", "reference", "level"):
-            if key in words:
-                words[key] = words[key][0]
-        count = int(numpy.prod(shape, dtype=numpy.int64))
-        answers = self._texture.fetch(operation, count, words.pop("", []), **words, **plain)
-        integers = None if given.get("reference") is not None else self._texture.integers
-        kind = numpy.float32 if integers is None else numpy.int32 if integers else numpy.uint32
-        return answers.view(kind).reshape(*shape, 4)
+        words: Dict[str, Any] = {
+            "coordinates": [], "component": given.get("component", 0), "clamp": given.get("clamp", False), **dict.fromkeys(types),
+        }
+        for key, value in named:
+            flat = numpy.ascontiguousarray(numpy.broadcast_to(value, shape)).reshape(-1)
+            flat = flat if key == "offset" else flat.view(numpy.uint32)
+            words[key] = [*(words[key] or []), flat] if key in ("coordinates", "offset", "gradients") else flat
+        return shape, words
+
+    def _fetch(self, operation: str, coordinates: Tuple[Any, ...], dtype: Any, **given: Any) -> numpy.ndarray:
+        shape, words = self._given(operation, coordinates, dtype, **given)
+        answers: numpy.ndarray = self._texture.fetch(operation, math.prod(shape), words)
+        return answers.view(self._result_type(given.get("reference"))).reshape(*shape, 4)
+
+    def _result_type(self, reference: Any) -> "numpy.dtype[Any]":
+        """The type of components; comparisons return floats."""
+        integers = None if reference is not None else self._texture.integers
+        return numpy.dtype(numpy.float32 if integers is None else numpy.int32 if integers else numpy.uint32)
+
+    def picture(self, level: int = 0, most: int = 256) -> bytes:
+        """A PNG file that shows a mip level, its first layer and slice: at most ``most`` pixels along each axis, small ones enlarged. Numbers
+        beyond 1 and integers are scaled to the largest; one component is a grey."""
+        return self._texture.picture(level, most)
+
+    def _repr_png_(self) -> bytes:
+        return self.picture()
+
+    def _repr_html_(self) -> str:
+        return figure(self.picture(), repr(self))
 
     def __repr__(self) -> str:
         return f"<opentmu.Texture {self.dimension} {self.format} {self.handle:#x}>"

@@ -9,7 +9,10 @@ from typing import Any, Iterable, Iterator, Optional
 
 import pytest
 
+from .errors import RACE
+
 _RUNS = "OPENTMU_PYTEST"
+_FAULTS = "opentmu_faults"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -21,6 +24,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--opentmu-check", choices=["race"], help="look for races between threads; a race fails the test that made it"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", f"{_FAULTS}: with --opentmu, kernels of this test are meant to be stopped")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -65,19 +72,20 @@ def cuda_device(request: pytest.FixtureRequest) -> Iterator[Any]:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") -> Iterator[None]:
-    """The driver library tells races on standard error; one that a test has made fails it. Without pytest's capture (``-s``) they are only
-    told."""
+    """The driver library tells kernels that were stopped, and races, on standard error; those of a test fail it, whatever the test makes of the
+    error that CUDA returns. Without pytest's capture (``-s``) they are only told."""
     outcome = yield
     report = outcome.get_result()  # type: ignore[attr-defined]
-    if item.config.getoption("--opentmu-check") != "race" or call.when != "call" or not report.passed:
+    if not item.config.getoption("--opentmu") or call.when != "call" or not report.passed:
         return
-    from .errors import RACE
-
     told = [text for name, text in report.sections if name == "Captured stderr call"]
-    races = [line for text in told for line in text.splitlines() if f"[{RACE}]" in line]
-    if races:
+    lines = [line for text in told for line in text.splitlines() if line.startswith("opentmu: ")]
+    failures = [line for line in lines if f"[{RACE}]" in line]
+    if item.get_closest_marker(_FAULTS) is None:
+        failures += [line for line in lines if " was stopped: " in line]
+    if failures:
         report.outcome = "failed"
-        report.longrepr = "\n".join(races)
+        report.longrepr = "\n".join(failures)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Optional["JobFile"]:
