@@ -52,22 +52,24 @@ fn place(execution: &Execution, lane: usize) -> Vec<String> {
     vec![line, format!("block {x}, {y}, {z}, warp {warp}, lane {lane}; execution {number} of {of}")]
 }
 
-fn named((index, name): &(u32, Option<String>)) -> String {
-    match name {
-        Some(name) => format!("{index} “{name}”"),
-        None => index.to_string(),
+/// What a texture or sampler is called: its index and its name, where a program named it by its index.
+fn named(explained: &Explanation, what: &str, (index, name): &(u32, Option<String>)) -> String {
+    match (&explained.execution, name) {
+        (None, _) => what.to_string(),
+        (Some(_), Some(name)) => format!("{what} {index} “{name}”"),
+        (Some(_), None) => format!("{what} {index}"),
     }
 }
 
 fn texture(explained: &Explanation) -> String {
-    let name = named(&explained.texture_name);
+    let name = named(explained, "texture", &explained.texture_name);
     let Some(texture) = &explained.texture else {
-        return format!("texture {name}: none, the handle is invalid");
+        return format!("{name}: none, the handle is invalid");
     };
     let description = texture.description();
     let size: Vec<String> =
         description.size.iter().take(description.dimension.axes()).map(u32::to_string).collect();
-    let mut text = format!("texture {name}: {} {}", description.dimension, size.join(" × "));
+    let mut text = format!("{name}: {} {}", description.dimension, size.join(" × "));
     if description.array {
         text += &format!(", {} layers", description.layers);
     }
@@ -85,9 +87,9 @@ fn sampler(explained: &Explanation) -> String {
     if !explained.needs_sampler() {
         return "no sampler is looked at".to_string();
     }
-    let name = named(&explained.sampler_name);
+    let name = named(explained, "sampler", &explained.sampler_name);
     let Some(sampler) = &explained.sampler else {
-        return format!("sampler {name}: none, the handle is invalid");
+        return format!("{name}: none, the handle is invalid");
     };
     let filter = |filter: Filter| if filter == Filter::Linear { "linear" } else { "point" };
     let mip = match sampler.mip {
@@ -98,7 +100,7 @@ fn sampler(explained: &Explanation) -> String {
     let axes = explained.trace.fetch.dimension.axes();
     let address: Vec<&str> = sampler.address.iter().take(axes).map(|mode| axes::mode(*mode)).collect();
     let mut text = format!(
-        "sampler {name}: mag {}, min {}, mip {mip}, {}",
+        "{name}: mag {}, min {}, mip {mip}, {}",
         filter(sampler.mag),
         filter(sampler.min),
         address.join(", ")
