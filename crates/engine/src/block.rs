@@ -1,9 +1,12 @@
 //! One block: its warps take turns until all are done, one faults, or none can go on.
 
+mod faults;
+mod parting;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use tmu_program::{Class, GRID_BARRIER, Op, Token};
+use tmu_program::{Class, GRID_BARRIER, Op};
 use tmu_texture::{FetchMemory, Mask};
 
 use crate::barrier::Arrival;
@@ -25,6 +28,7 @@ use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
 use crate::trace::Tracer;
 use crate::warp::Warp;
+use parting::Begun;
 
 /// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
 /// looking at memory does not wait for ever.
@@ -330,7 +334,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
         states: &[State],
         steps: u32,
     ) -> Result<Turn, Box<Fault>> {
-        let mut left = steps;
+        let mut left = match self.begin_turn(warps, index, states, steps)? {
+            Begun::Ended(turn) => return Ok(turn),
+            Begun::Left(left) => left,
+        };
         while left > 0 {
             if warps[index].flow.active() == 0 {
                 return Ok(Turn::Done);
@@ -354,7 +361,10 @@ impl<'a, 't> BlockRunner<'a, 't> {
     #[cfg(target_arch = "x86_64")]
     fn run_compiled(&mut self, warp: &mut Warp, left: &mut u32) -> Result<bool, Box<Fault>> {
         let Some(compiled) = self.code.filter(|_| self.executor.tracer.is_none()) else { return Ok(false) };
-        let Some(entry) = compiled.entry(warp.flow.next()) else { return Ok(false) };
+        // What is the same in all lanes of a block of code may not be in parts that met somewhere else.
+        let Some(entry) = compiled.entry(warp.flow.next()).filter(|_| !warp.flow.is_parted()) else {
+            return Ok(false);
+        };
         let budget = u64::from(*left).min(self.steps_left);
         let mut running =
             self.running.take().unwrap_or_else(|| Box::new(Running::new(compiled, self.executor.context)));
@@ -454,45 +464,5 @@ impl<'a, 't> BlockRunner<'a, 't> {
         operate(&mut self.executor, &instruction.op, warp, number, lanes)?;
         warp.flow.advance();
         Ok(None)
-    }
-
-    /// A fault of the warp's instruction. Where no lane is to blame alone, it names the first that executed it.
-    fn fault(&self, cause: Cause, warp: &Warp, number: u32) -> Box<Fault> {
-        let program = self.executor.context.program;
-        let number = self.blamed(warp, number);
-        let instruction = program.instructions.get(number as usize);
-        let active = warp.flow.active();
-        let guarded = instruction.map_or(active, |instruction| active & warp.holds(instruction.guard));
-        let first = [guarded, active].into_iter().find(|lanes| *lanes != 0).map(u32::trailing_zeros);
-        let lane = cause.lane.map(|lane| lane as u32).or(first);
-        Box::new(Fault {
-            code: cause.code,
-            message: cause.message,
-            origin: instruction.map(|_| program.origin_of(number).clone()),
-            block: self.executor.block,
-            thread: lane.map(|lane| self.executor.context.launch.thread(warp.index, lane)),
-            lane,
-            item: lane.and_then(|lane| Some(self.executor.context.stage?.item(self.executor.block, lane))),
-            address: cause.address,
-        })
-    }
-
-    /// The instruction that a fault names: where a function of the runtime has an address of its own, its call.
-    fn blamed(&self, warp: &Warp, number: u32) -> u32 {
-        let op =
-            |number: u32| self.executor.context.program.instructions.get(number as usize).map(|it| &it.op);
-        let called = matches!(op(number), Some(Op::SystemCall { .. }))
-            && matches!(op(number + 1), Some(Op::Pop { token: Token::Return }));
-        if called { warp.flow.caller().unwrap_or(number) } else { number }
-    }
-
-    fn stuck(&self, warps: &[Warp], states: &[State]) -> Box<Fault> {
-        let waiting = states.iter().filter(|state| matches!(state, State::Waiting(_))).count();
-        let first = states.iter().position(|state| matches!(state, State::Waiting(_))).unwrap_or(0);
-        let message =
-            format!("{waiting} of {} warps wait at barriers that can never be complete", states.len());
-        // The warp has gone on to the instruction after the barrier.
-        let number = warps[first].flow.next().saturating_sub(1);
-        self.fault(Cause::new(code::BARRIER_STUCK, message), &warps[first], number)
     }
 }

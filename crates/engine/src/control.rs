@@ -7,7 +7,7 @@ use crate::barrier::{Arrival, BARRIERS};
 use crate::context::Context;
 use crate::executor::Executor;
 use crate::fault::Cause;
-use crate::flow::Flow;
+use crate::flow::{Flow, Gathering};
 use crate::outcome::code;
 use crate::warp::Warp;
 
@@ -21,9 +21,17 @@ pub(crate) fn control(
     if let Op::BranchIndirect { address, offset } = op {
         warp.flow.check_awake()?;
         branch_indirect(executor.context, warp, lanes, *address, *offset)?;
+    } else if matches!(op, Op::WarpBarrier { .. } | Op::GiveWay) {
+        parts_meet(executor.context, op, warp, lanes)?;
     } else if matches!(op, Op::Barrier { .. } | Op::AwaitBarrier { .. }) {
         warp.flow.check_awake()?;
-        let arrival = arrival(executor.context, op, warp, lanes)?;
+        let arrival = if executor.context.program.independent_threads && warp.flow.alive() & !lanes != 0 {
+            let Some(arrival) = part_arrives(executor.context, op, warp, lanes)? else { return Ok(None) };
+            arrival
+        } else {
+            arrives_whole(warp, lanes)?;
+            arrival(executor.context, op, warp, lanes)?
+        };
         executor.statistics.barriers += 1;
         warp.flow.advance();
         return Ok(Some(arrival));
@@ -65,6 +73,8 @@ pub(crate) fn control_flow(
         Op::BranchIndirect { .. }
         | Op::Barrier { .. }
         | Op::AwaitBarrier { .. }
+        | Op::WarpBarrier { .. }
+        | Op::GiveWay
         | Op::BarrierResult { .. }
         | Op::ReadSpecial { .. }
         | Op::Interpolate { .. }
@@ -112,7 +122,82 @@ fn branch_indirect(
     Ok(())
 }
 
-/// A warp arrives at a barrier with all its lanes, and with one number and one count for all of them.
+/// Whether lanes that are to stay together are left alone at an instruction, or with others that have come to it.
+fn stay_alone(warp: &mut Warp, lanes: Mask) -> Result<bool, Cause> {
+    if lanes != warp.flow.active() {
+        warp.flow.stay_behind(lanes)?;
+        return Ok(false);
+    }
+    warp.flow.join_here();
+    Ok(lanes == warp.flow.active())
+}
+
+/// Parts of a warp wait for each other, or give way.
+pub(crate) fn parts_meet(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<(), Cause> {
+    let independent = context.program.independent_threads;
+    if let Op::WarpBarrier { mask, together } = *op {
+        let masks = context.batch(warp, lanes).read(mask);
+        let mask = tmu_texture::lanes::active(lanes).fold(0, |all, lane| all | masks[lane]);
+        if !independent || mask & warp.flow.alive() & !lanes == 0 {
+            warp.flow.advance();
+        } else if stay_alone(warp, lanes)? {
+            if warp.flow.arrives_at_warp_barrier(mask, together) {
+                warp.flow.advance();
+            } else {
+                warp.flow.give_way();
+            }
+        }
+        return Ok(());
+    }
+    warp.flow.advance();
+    if independent {
+        warp.flow.give_way();
+    }
+    Ok(())
+}
+
+/// A part of a warp comes to a barrier of the block; the warp's arrival with the last one of them.
+fn part_arrives(
+    context: &Context<'_>,
+    op: &Op,
+    warp: &mut Warp,
+    lanes: Mask,
+) -> Result<Option<Arrival>, Cause> {
+    if !stay_alone(warp, lanes)? {
+        return Ok(None);
+    }
+    let arrival = arrival(context, op, warp, lanes)?;
+    match warp.flow.gather(arrival.barrier, arrival.holding, arrival.wait) {
+        Gathering::Complete { lanes, holding, waits } => {
+            Ok(Some(Arrival { lanes, holding, wait: waits, ..arrival }))
+        }
+        Gathering::Incomplete => {
+            if arrival.wait {
+                warp.flow.give_way();
+            } else {
+                warp.flow.advance();
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// All lanes of a warp that are not done come to a barrier together.
+fn arrives_whole(warp: &Warp, lanes: Mask) -> Result<(), Cause> {
+    let elsewhere = warp.flow.alive() & !lanes;
+    if elsewhere == 0 {
+        return Ok(());
+    }
+    let message = format!(
+        "{} lanes of the warp arrive at a barrier, the other {} are elsewhere",
+        lanes.count_ones(),
+        elsewhere.count_ones()
+    );
+    let first = elsewhere.trailing_zeros() as usize;
+    Err(Cause::new(code::BARRIER_DIVERGED, message).in_lane(first))
+}
+
+/// Lanes arrive at a barrier with one number and one count for all of them.
 fn arrival(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Result<Arrival, Cause> {
     let (arrives, index, threads, wait, reduce) = if let Op::Barrier { index, threads, wait, reduce } = *op {
         (true, index, threads, wait, reduce)
@@ -121,16 +206,6 @@ fn arrival(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Resu
     } else {
         return Err(Cause::not_executed(op));
     };
-    let elsewhere = warp.flow.alive() & !lanes;
-    if elsewhere != 0 {
-        let message = format!(
-            "{} lanes of the warp arrive at a barrier, the other {} are elsewhere",
-            lanes.count_ones(),
-            elsewhere.count_ones()
-        );
-        let first = elsewhere.trailing_zeros() as usize;
-        return Err(Cause::new(code::BARRIER_DIVERGED, message).in_lane(first));
-    }
     let barrier = uniform(context, index, warp, lanes)? as usize;
     let of_grid = index == Source::Immediate(GRID_BARRIER);
     if of_grid && !context.launch.cooperative {

@@ -12,8 +12,13 @@
 //! The reference for this behaviour is the sequence of instructions that compilers emit for Maxwell, for which
 //! every nest of branches, loops and calls must come out as if each lane had run alone.
 
+mod parts;
+
 use tmu_program::Token;
 use tmu_texture::Mask;
+
+pub(crate) use parts::Gathering;
+use parts::{Part, Parts};
 
 /// Entries that a stack may hold. Real machines spill theirs to memory; ours stops a runaway recursion.
 pub const STACK_LIMIT: usize = 1024;
@@ -27,11 +32,15 @@ enum Reason {
     Token(Token),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     reason: Reason,
     lanes: Mask,
     target: u32,
+    /// When its lanes ran last, as [`Parts::clock`] counts.
+    since: u32,
+    /// What its lanes were about, if they gave way: then they do not go on at the target.
+    part: Option<Box<Part>>,
 }
 
 /// Why control cannot go on.
@@ -66,13 +75,21 @@ pub(crate) struct Flow {
     stack: Vec<Entry>,
     /// The lanes that ran before the quads were woken, while they are awake.
     asleep: Option<Mask>,
+    parts: Parts,
 }
 
 impl Flow {
     /// The given lanes at instruction 0; the others do not exist. Killed lanes run as helpers.
     pub(crate) fn new(lanes: Mask, killed: Mask) -> Flow {
-        let mut flow =
-            Flow { active: lanes, exited: !lanes, killed: 0, next: 0, stack: Vec::new(), asleep: None };
+        let mut flow = Flow {
+            active: lanes,
+            exited: !lanes,
+            killed: 0,
+            next: 0,
+            stack: Vec::new(),
+            asleep: None,
+            parts: Parts::default(),
+        };
         flow.kill(killed & lanes);
         flow.active &= !flow.exited;
         flow
@@ -85,6 +102,7 @@ impl Flow {
         self.next = 0;
         self.stack.clear();
         self.asleep = None;
+        self.parts.restart();
     }
 
     /// The lanes that execute the next instruction; zero when the warp is done.
@@ -293,8 +311,7 @@ impl Flow {
         while self.active == 0
             && let Some(entry) = self.stack.pop()
         {
-            self.active = entry.lanes & !self.exited;
-            self.next = entry.target;
+            self.take_up(entry);
         }
     }
 
@@ -302,7 +319,8 @@ impl Flow {
         if self.stack.len() >= STACK_LIMIT {
             return Err(FlowError::TooDeep);
         }
-        self.stack.push(Entry { reason, lanes, target });
+        let since = self.parts.clock;
+        self.stack.push(Entry { reason, lanes, target, since, part: None });
         Ok(())
     }
 }

@@ -80,6 +80,8 @@ pub(crate) fn operate(
         | Op::Kill
         | Op::Barrier { .. }
         | Op::AwaitBarrier { .. }
+        | Op::WarpBarrier { .. }
+        | Op::GiveWay
         | Op::WakeQuads
         | Op::RestoreLanes
         | Op::MemoryBarrier

@@ -72,6 +72,8 @@ fn shown(op: &Op) -> Shown {
         | Op::Kill
         | Op::Barrier { .. }
         | Op::AwaitBarrier { .. }
+        | Op::WarpBarrier { .. }
+        | Op::GiveWay
         | Op::WakeQuads
         | Op::RestoreLanes
         | Op::MemoryBarrier

@@ -432,6 +432,14 @@ macro_rules! for_each_op {
     /// Wait until the barrier is complete at which the warp arrived last without waiting; nothing if it never did.
     AwaitBarrier { index: Source }
         => Control, "barrier.await", effects { CONTROL | WAITS | CROSS_LANE | ORDERS_MEMORY | FAULTS };
+    /// The lanes of the guard wait for those that `mask` names and that are not done; with `together`, until these are at this very instruction and
+    /// take part in the next ones. Of a program without [`crate::Program::independent_threads`], lanes go on.
+    WarpBarrier { mask: Source, together: bool }
+        => Control, "barrier.warp{}"(flag(*together, ".together")),
+           effects { CONTROL | WAITS | CROSS_LANE | ORDERS_MEMORY | FAULTS };
+    /// Other parts of a warp that has diverged go on first, if its program has [`crate::Program::independent_threads`].
+    GiveWay
+        => Control, "give_way", effects { CONTROL | ORDERS_MEMORY };
     /// `to` = the result of the last barrier with a reduction at which the warp has waited, `holds` = whether it is
     /// not zero.
     BarrierResult { to: Option<Register>, holds: Option<Predicate> }

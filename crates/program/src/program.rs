@@ -80,6 +80,9 @@ pub struct Program {
     pub local_bytes: u32,
     /// What the source program calls its registers and predicates, for traces and debuggers.
     pub names: Vec<Name>,
+    /// A lane may wait for another one of its warp, as code for sm_70 and later does: parts of a warp that have diverged give way to
+    /// each other.
+    pub independent_threads: bool,
 }
 
 impl Program {

@@ -43,7 +43,8 @@ pub(super) enum Flow {
         /// Number of an instruction.
         target: u32,
     },
-    /// A reconvergence point: goes on unless lanes of the same entry are still to come.
+    /// A reconvergence point: goes on unless lanes of the same entry are still to come. So does what parts of a warp wait for each
+    /// other at.
     Reconverge,
     /// Something is pushed on the reconvergence stack; all go on.
     Push,
@@ -63,7 +64,7 @@ pub(super) fn flow(op: &Op) -> Flow {
     match *op {
         Op::Branch { target } => Flow::Branch { target },
         Op::Diverge { target, .. } => Flow::Diverge { target },
-        Op::Reconverge => Flow::Reconverge,
+        Op::Reconverge | Op::WarpBarrier { .. } | Op::GiveWay => Flow::Reconverge,
         Op::Push { .. } => Flow::Push,
         Op::Call { target } => Flow::Call { target },
         Op::Pop { .. } | Op::Exit => Flow::Stack,

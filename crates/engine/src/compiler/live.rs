@@ -189,6 +189,8 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
         | Op::Kill
         | Op::Barrier { .. }
         | Op::AwaitBarrier { .. }
+        | Op::WarpBarrier { .. }
+        | Op::GiveWay
         | Op::WakeQuads
         | Op::RestoreLanes
         | Op::MemoryBarrier

@@ -14,7 +14,7 @@ use super::compiled::{Compiled, moved};
 use super::runtime::{ONE_TEXTURE, Runtime, Site};
 use super::textures::LoadSite;
 use crate::context::Context;
-use crate::control::control_flow;
+use crate::control::{control_flow, parts_meet};
 use crate::execution::Execution;
 use crate::executor::Executor;
 use crate::fault::Cause;
@@ -330,7 +330,20 @@ impl Parts<'_> {
         if op.effects().contains(Effects::BRANCH) {
             self.executor.statistics.divergent += u64::from(lanes != self.warp.flow.active());
         }
-        match control_flow(self.executor.context, op, &mut self.warp.flow, lanes) {
+        let context = self.executor.context;
+        let done = if matches!(op, Op::WarpBarrier { .. } | Op::GiveWay) {
+            let guard = context.program.instructions[number as usize].guard;
+            match lanes & self.warp.holds(guard) {
+                0 => {
+                    self.warp.flow.advance();
+                    Ok(())
+                }
+                lanes => parts_meet(context, op, self.warp, lanes),
+            }
+        } else {
+            control_flow(context, op, &mut self.warp.flow, lanes)
+        };
+        match done {
             Ok(()) => {
                 synchronize(self.runtime, self.warp);
                 true
@@ -405,6 +418,7 @@ unsafe extern "sysv64" fn control(runtime: *mut Runtime, number: u32, lanes: Mas
         return 0;
     }
     if parts.warp.flow.active() != 0
+        && !parts.warp.flow.is_parted()
         && let Some(entry) = parts.compiled.entry(parts.warp.flow.next())
     {
         return parts.compiled.code[entry..].as_ptr() as u64;

@@ -213,3 +213,96 @@ fn helpers_run_until_their_quad_is_gone() {
     assert_eq!(Flow::new(0b0111, 0b0011).active(), 0b0111);
     assert_eq!(Flow::new(0b0111, 0b0111).active() & 0b0111, 0, "lane 3 never existed");
 }
+
+/// Lanes 0 and 1 run through a loop that lanes 2 and 3 have left, and which all leave for instruction 9.
+fn in_a_loop() -> Flow {
+    let mut flow = Flow::new(0xf, 0);
+    flow.diverge(0b0011, 1, 9).expect("room");
+    flow.go_to(9);
+    flow.reconverge();
+    assert_eq!((flow.active(), flow.next()), (0b0011, 1));
+    flow
+}
+
+/// Who waits where others reconverge goes on if they give way; and reconverges with them at the end of an outer branch.
+#[test]
+fn lanes_that_wait_for_others_go_on_without_them() {
+    let mut flow = in_a_loop();
+    flow.go_to(3);
+    assert!(flow.give_way());
+    assert_eq!((flow.active(), flow.next()), (0b1100, 9));
+    assert!(flow.is_parted());
+    flow.reconverge();
+    assert_eq!((flow.active(), flow.next()), (0b1100, 10), "nobody is waited for");
+    assert!(flow.give_way());
+    assert_eq!((flow.active(), flow.next()), (0b0011, 3));
+    flow.go_to(9);
+    flow.reconverge();
+    assert_eq!((flow.active(), flow.next()), (0b0011, 9), "they reconverge with nobody else");
+    flow.exit(0b0011);
+    assert_eq!((flow.active(), flow.next()), (0b1100, 10));
+    flow.exit(0b1100);
+    assert_eq!(flow.active(), 0);
+}
+
+/// Each part gets its turn: lanes that diverged inside of a part that gave way, too.
+#[test]
+fn who_has_waited_longest_goes_on() {
+    let mut flow = in_a_loop();
+    flow.diverge(0b0001, 5, 8).expect("room");
+    assert_eq!((flow.active(), flow.next()), (0b0010, 2));
+    let mut ran = Vec::new();
+    for _ in 0..6 {
+        assert!(flow.give_way());
+        ran.push(flow.active());
+    }
+    assert_eq!(ran[..3], ran[3..], "in turns");
+    let mut once = ran[..3].to_vec();
+    once.sort_unstable();
+    assert_eq!(once, [0b0001, 0b0010, 0b1100]);
+    assert!(!Flow::new(0xf, 0).give_way(), "there is nobody else");
+}
+
+/// Parts at one instruction become one again, and leave their loop together.
+#[test]
+fn parts_that_meet_go_on_together() {
+    let mut flow = in_a_loop();
+    flow.go_to(4);
+    assert!(flow.give_way());
+    flow.go_to(4);
+    flow.join_here();
+    assert_eq!(flow.active(), 0b1111);
+    assert!(flow.entries().iter().all(|entry| entry.token.is_some()), "nobody is left behind");
+    let mut flow = in_a_loop();
+    flow.call(0b0011, 20).expect("room");
+    assert!(flow.give_way());
+    flow.go_to(20);
+    flow.join_here();
+    assert_eq!(flow.active(), 0b1100, "the others are in a call");
+}
+
+/// A barrier of a warp waits for the lanes of its mask that are not done; those that came first go on behind it.
+#[test]
+fn parts_wait_for_each_other() {
+    let mut flow = in_a_loop();
+    assert!(!flow.arrives_at_warp_barrier(0b1111, false));
+    assert!(flow.give_way());
+    flow.go_to(12);
+    assert!(!flow.arrives_at_warp_barrier(0b1111, true), "the others are elsewhere");
+    assert!(flow.arrives_at_warp_barrier(0b1111, false));
+    flow.exit(0b1100);
+    assert_eq!((flow.active(), flow.next()), (0b0011, 2), "behind the barrier");
+}
+
+/// A warp arrives at a barrier of its block with its last part.
+#[test]
+fn a_warp_gathers_at_a_barrier() {
+    let mut flow = in_a_loop();
+    assert_eq!(flow.gather(3, 0b0001, true), Gathering::Incomplete);
+    assert!(flow.give_way());
+    assert_eq!(flow.gather(5, 0, true), Gathering::Incomplete, "another barrier");
+    let complete = Gathering::Complete { lanes: 0b1111, holding: 0b1001, waits: true };
+    assert_eq!(flow.gather(3, 0b1000, false), complete);
+    flow.exit(0b1100);
+    assert_eq!((flow.active(), flow.next()), (0b0011, 2));
+}

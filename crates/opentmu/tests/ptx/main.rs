@@ -6,6 +6,7 @@ mod asynchronous;
 mod common;
 mod family;
 mod halves;
+mod independent;
 mod lanes;
 mod linked;
 mod machine_code;

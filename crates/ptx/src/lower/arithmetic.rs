@@ -104,8 +104,13 @@ impl<'m> Lowering<'m> {
                 Ok(())
             }
             // Caches, events, time and register pools change nothing here.
-            Prefetch | Prefetchu | Discard | Applypriority | Pmevent | Nanosleep | Griddepcontrol
-            | Setmaxnreg => Ok(()),
+            Prefetch | Prefetchu | Discard | Applypriority | Pmevent | Griddepcontrol | Setmaxnreg => Ok(()),
+            Nanosleep => {
+                if self.program.independent_threads {
+                    self.push(Op::GiveWay);
+                }
+                Ok(())
+            }
             Createpolicy => {
                 let to = self.d(i)?;
                 self.write_wide(to, super::operands::immediate(0));

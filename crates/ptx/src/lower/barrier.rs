@@ -1,6 +1,6 @@
 //! Barriers.
 
-use tmu_program::{CLUSTER_BARRIER, Diagnostic, Op, Reduction};
+use tmu_program::{CLUSTER_BARRIER, Condition, Diagnostic, Op, Reduction, Source};
 
 use super::Lowering;
 use crate::module::Instruction;
@@ -12,8 +12,12 @@ impl<'m> Lowering<'m> {
     /// `bar`, `barrier`.
     pub(super) fn barrier(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
         if i.opcode.has(Word::Warp) {
-            // The lanes of a warp go together.
-            self.push(Op::MemoryBarrier);
+            let mask = self.word(i, self.operand(i, Field::Membermask)?, Type::B32)?;
+            // The lanes of older machines go together.
+            self.push(match self.program.independent_threads {
+                true => Op::WarpBarrier { mask, together: false },
+                false => Op::MemoryBarrier,
+            });
             return Ok(());
         }
         if i.opcode.has(Word::Cluster) {
@@ -41,6 +45,20 @@ impl<'m> Lowering<'m> {
                 let holds = self.predicate_destination(i, self.operand(i, Field::P)?)?;
                 self.push(Op::BarrierResult { to: None, holds });
             }
+        }
+        Ok(())
+    }
+
+    /// The lanes of a mask come together for what they do together.
+    pub(super) fn gather_lanes(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        let Some(mask) = i.operand(Field::Membermask).filter(|_| self.program.independent_threads) else {
+            return Ok(());
+        };
+        let mask = self.word(i, mask, Type::B32)?;
+        let known = if let Source::Immediate(mask) = mask { Some(mask) } else { None };
+        if known.is_none() || self.together != known {
+            self.push(Op::WarpBarrier { mask, together: true });
+            self.together = known.filter(|_| self.guard == Condition::Always);
         }
         Ok(())
     }

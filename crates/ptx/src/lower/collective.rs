@@ -34,6 +34,7 @@ impl<'m> Lowering<'m> {
 
     /// The lanes of the mask that take part.
     fn taking_part(&mut self, i: &'m Instruction) -> Result<Register, Diagnostic> {
+        self.gather_lanes(i)?;
         let mask = self.word(i, self.operand(i, Field::Membermask)?, Type::B32)?;
         let running = self.ballot(Condition::Always);
         self.push(Op::Logic { to: Some(running), a: running.into(), b: mask, c: Source::ZERO, table: 0xc0 });

@@ -18,6 +18,7 @@ impl<'m> Lowering<'m> {
 
     /// `shfl`.
     pub(super) fn shuffle(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        self.gather_lanes(i)?;
         let mode = match i.opcode.choice::<Shuffle>() {
             Some(Shuffle::Up) => ShuffleMode::Up,
             Some(Shuffle::Down) => ShuffleMode::Down,
@@ -39,6 +40,7 @@ impl<'m> Lowering<'m> {
 
     /// `vote`: the lanes of the mask among those that run.
     pub(super) fn vote(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
+        self.gather_lanes(i)?;
         let condition = self.condition(i, self.operand(i, Field::A)?)?;
         let mask = match i.operand(Field::Membermask) {
             Some(mask) => self.word(i, mask, Type::B32)?,

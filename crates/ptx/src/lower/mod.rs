@@ -241,11 +241,16 @@ struct Lowering<'m> {
     /// Some function moves the stack, which begins here in local memory.
     moving_stack: bool,
     stack_start: u32,
+    /// The lanes that the block in work has already waited for.
+    together: Option<u32>,
     errors: Vec<Diagnostic>,
 }
 
 /// The frame pointer: where the function's frame begins in local memory.
 const FRAME: Register = Register(0);
+
+/// The first machine whose threads may wait for others of their warp (CUDA C++ Programming Guide, "Independent Thread Scheduling").
+const INDEPENDENT_FROM: u16 = 70;
 
 /// `CC.CF`.
 const CARRY: Predicate = Predicate(0);
@@ -273,6 +278,7 @@ impl<'m> Lowering<'m> {
         let layout = builder.finish(resolved).map_err(|error| vec![error])?;
         let mut program = Program::new(function(modules, root).name.clone());
         program.shared_bytes = layout.shared_bytes;
+        program.independent_threads = modules[root.module].target.machine >= INDEPENDENT_FROM;
         Ok(Lowering {
             modules,
             texts,
@@ -295,6 +301,7 @@ impl<'m> Lowering<'m> {
             generic_parameters: false,
             moving_stack: false,
             stack_start: 0,
+            together: None,
             errors: Vec::new(),
         })
     }
@@ -410,6 +417,7 @@ impl<'m> Lowering<'m> {
         let patches = std::mem::take(&mut self.patches);
         for (number, block) in graph.blocks.iter().enumerate() {
             starts.push(self.program.instructions.len() as u32);
+            self.together = None;
             if reconverging[number] {
                 self.guard = Condition::Always;
                 self.push(Op::Reconverge);

@@ -1,0 +1,110 @@
+//! When parts of a warp that has diverged give way to each other: at the start of a turn, where the lanes that run only wait.
+
+use tmu_texture::{Lanes, Mask};
+
+use super::BlockRunner;
+use crate::outcome::Fault;
+use crate::progress::{State, Turn};
+use crate::warp::Warp;
+
+/// Instructions of a turn while parts of a warp give way to each other, behind those in which it is found out what lanes do.
+const PART_TURN: u32 = 1 << 7;
+
+/// Instructions in which lanes that only wait come to the same place three times.
+const PROBE: u32 = 1 << 9;
+
+/// Instructions after which it is another place: lanes may have come to a loop only then.
+const OTHER_PLACES: [u32; 2] = [1 << 5, 1 << 7];
+
+/// Instructions after which lanes give way that do not come to the same place with the same registers: before any has, and after that.
+const PATIENCE: [u64; 2] = [1 << 24, 1 << 14];
+
+/// What has become of a turn before it.
+pub(super) enum Begun {
+    /// It has ended.
+    Ended(Turn),
+    /// So many instructions are left of it.
+    Left(u32),
+}
+
+/// What lanes do.
+enum Doing {
+    /// They may come to an end.
+    Something,
+    /// They come to the same place with the same registers again, until somebody else does something.
+    Waiting,
+    Ended(Turn),
+}
+
+impl BlockRunner<'_, '_> {
+    /// Lets other parts of a warp go on if the active lanes wait for them, or for anything else.
+    pub(super) fn begin_turn(
+        &mut self,
+        warps: &mut [Warp],
+        index: usize,
+        states: &[State],
+        steps: u32,
+    ) -> Result<Begun, Box<Fault>> {
+        let flow = &warps[index].flow;
+        if !self.executor.context.program.independent_threads || !flow.is_split() {
+            return Ok(Begun::Left(steps));
+        }
+        let parted = flow.is_parted();
+        let mut left = steps;
+        let waits = match self.observe(warps, index, states, &mut left)? {
+            Doing::Ended(turn) => return Ok(Begun::Ended(turn)),
+            Doing::Waiting => true,
+            Doing::Something => false,
+        };
+        let steps = warps[index].steps;
+        let flow = &mut warps[index].flow;
+        if waits || flow.steps_since_parting(steps) > PATIENCE[usize::from(parted)] {
+            flow.give_way();
+            flow.note_steps(steps);
+        }
+        Ok(Begun::Left(if parted { left.min(PART_TURN) } else { left }))
+    }
+
+    /// Executes instructions until it is known what the active lanes do. The first time that they come to the same place does not count: registers that
+    /// nobody reads may hold something else then.
+    fn observe(
+        &mut self,
+        warps: &mut [Warp],
+        index: usize,
+        states: &[State],
+        left: &mut u32,
+    ) -> Result<Doing, Box<Fault>> {
+        let place = |warp: &Warp| (warp.flow.next(), warp.flow.active());
+        let mut start = place(&warps[index]);
+        let mut before: Option<(Vec<Lanes<u32>>, Vec<Mask>)> = None;
+        for step in 1..=PROBE.min(*left) {
+            let changes = warps[index].flow.changes();
+            if warps[index].flow.active() == 0 {
+                break;
+            }
+            *left -= 1;
+            let number = warps[index].flow.next();
+            match self.step(warps, index, states) {
+                Ok(None) => {}
+                Ok(Some(arrival)) => return Ok(Doing::Ended(Turn::Arrived(arrival))),
+                Err(cause) => return Err(self.fault(cause, &warps[index], number)),
+            }
+            let warp = &warps[index];
+            if OTHER_PLACES.contains(&step) || warp.flow.changes() != changes {
+                (start, before) = (place(warp), None);
+                continue;
+            }
+            if place(warp) != start {
+                continue;
+            }
+            match &before {
+                None => before = Some((warp.registers.clone(), warp.predicates.clone())),
+                Some((registers, predicates)) => {
+                    let same = *registers == warp.registers && *predicates == warp.predicates;
+                    return Ok(if same { Doing::Waiting } else { Doing::Something });
+                }
+            }
+        }
+        Ok(Doing::Something)
+    }
+}
