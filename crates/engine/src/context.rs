@@ -9,7 +9,7 @@ use crate::constant::BankView;
 use crate::flow::Flow;
 use crate::known::Known;
 use crate::machine::{Launch, Machine};
-use crate::private::PrivateMemory;
+use crate::private::LocalMemory;
 use crate::stage::Stage;
 use crate::warp::{TextureHash, Warp};
 
@@ -87,7 +87,7 @@ impl<'a> Context<'a> {
         warp.barrier_result = 0;
         warp.cluster_phase = None;
         for memory in &mut warp.local {
-            memory.restart(self.program.local_bytes);
+            memory.restart();
         }
     }
 
@@ -105,7 +105,7 @@ impl<'a> Context<'a> {
             steps: 0,
             barrier_result: 0,
             cluster_phase: None,
-            local: vec![PrivateMemory::new(local_bytes); memories],
+            local: vec![LocalMemory::new(local_bytes); memories],
         }
     }
 }

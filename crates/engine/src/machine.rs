@@ -27,7 +27,7 @@ pub const DEFAULT_LAUNCH_LIMIT: u64 = 1 << 36;
 pub const SHARED_LIMIT: u64 = 96 << 10;
 
 /// Bytes of registers and local memory that a block may have on our side.
-const STATE_LIMIT: u64 = 64 << 20;
+const STATE_LIMIT: u64 = 256 << 20;
 
 /// The same, with shared memory, of all blocks of a cooperative launch.
 const COOPERATIVE_LIMIT: u64 = 1 << 30;

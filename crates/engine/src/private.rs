@@ -1,6 +1,10 @@
-//! Memory that only one warp or block sees: local and shared memory.
+//! Memory that only one lane or block sees: local and shared memory.
+
+mod local;
 
 use tmu_program::Width;
+
+pub(crate) use local::LocalMemory;
 
 use crate::word::{AccessError, extend, narrow, split};
 
@@ -45,16 +49,8 @@ impl PrivateMemory {
         (self.words.as_mut_ptr(), self.bytes)
     }
 
-    fn first_word(&self, address: u64, width: Width) -> Result<usize, AccessError> {
-        if !address.is_multiple_of(u64::from(width.bytes())) {
-            return Err(AccessError::Misaligned);
-        }
-        let end = address.checked_add(u64::from(width.bytes())).ok_or(AccessError::OutOfRange)?;
-        if end > u64::from(self.bytes) { Err(AccessError::OutOfRange) } else { Ok((address / 4) as usize) }
-    }
-
     pub(crate) fn load(&self, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
-        let first = self.first_word(address, width)?;
+        let first = first_word(self.bytes, address, width)?;
         let mut words = [0; 4];
         let count = width.registers();
         words[..count].copy_from_slice(&self.words[first..first + count]);
@@ -63,7 +59,7 @@ impl PrivateMemory {
     }
 
     pub(crate) fn store(&mut self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
-        let first = self.first_word(address, width)?;
+        let first = first_word(self.bytes, address, width)?;
         if width.bytes() < 4 {
             let (mask, bits) = narrow(words[0], address as u32, width);
             self.words[first] = self.words[first] & !mask | bits;
@@ -86,6 +82,15 @@ impl PrivateMemory {
         self.store(address, width, split(change(old)))?;
         Ok(old)
     }
+}
+
+/// The number of the word that an access begins in, of memory of so many bytes.
+fn first_word(bytes: u32, address: u64, width: Width) -> Result<usize, AccessError> {
+    if !address.is_multiple_of(u64::from(width.bytes())) {
+        return Err(AccessError::Misaligned);
+    }
+    let end = address.checked_add(u64::from(width.bytes())).ok_or(AccessError::OutOfRange)?;
+    if end > u64::from(bytes) { Err(AccessError::OutOfRange) } else { Ok((address / 4) as usize) }
 }
 
 #[cfg(test)]

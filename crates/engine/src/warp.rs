@@ -6,7 +6,7 @@ use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::constant::BankView;
 use crate::flow::Flow;
-use crate::private::PrivateMemory;
+use crate::private::LocalMemory;
 
 /// The numbers by which a warp's texture instructions are scheduled (TLD-09).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,7 +33,7 @@ pub(crate) struct Warp {
     /// The phase of the cluster's barrier that the warp arrived in; none if it never did.
     pub(crate) cluster_phase: Option<u32>,
     /// One memory per lane; empty if the program has no local memory.
-    pub(crate) local: Vec<PrivateMemory>,
+    pub(crate) local: Vec<LocalMemory>,
 }
 
 impl Warp {

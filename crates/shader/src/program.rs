@@ -70,8 +70,8 @@ pub(crate) fn kernel_program(
 /// Bytes of stack that CUDA gives each thread unless told otherwise (`cudaLimitStackSize`). What a cubin says about a
 /// kernel's stack leaves out recursion and calls through tables.
 const STACK_BYTES: u32 = 1024;
-/// Bytes of stack for functions that may call themselves, as PTX has it.
-const RECURSION_BYTES: u32 = tmu_ptx::lower::RECURSION_BYTES;
+/// Bytes of stack for functions that may call themselves.
+const RECURSION_BYTES: u32 = 16 << 10;
 
 /// Stack for a program with calls. A function that calls itself, or one before it that calls it again, calls backwards.
 fn stack_bytes(program: &Program) -> u32 {

@@ -18,6 +18,9 @@ impl<'m> Lowering<'m> {
             return Ok(());
         }
         use crate::names::Mnemonic::*;
+        if matches!(mnemonic(i), Mma | Wmma | Ldmatrix | Stmatrix | Movmatrix) {
+            self.gather_warp();
+        }
         match mnemonic(i) {
             Add => self.by_type(i, Arithmetic::Add),
             Sub => self.by_type(i, Arithmetic::Subtract),

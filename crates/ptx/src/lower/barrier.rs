@@ -51,16 +51,24 @@ impl<'m> Lowering<'m> {
 
     /// The lanes of a mask come together for what they do together.
     pub(super) fn gather_lanes(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let Some(mask) = i.operand(Field::Membermask).filter(|_| self.program.independent_threads) else {
-            return Ok(());
-        };
-        let mask = self.word(i, mask, Type::B32)?;
+        if let Some(mask) = i.operand(Field::Membermask) {
+            let mask = self.word(i, mask, Type::B32)?;
+            self.gather(mask);
+        }
+        Ok(())
+    }
+
+    /// As [`Lowering::gather_lanes`] of all lanes, which matrices are of.
+    pub(super) fn gather_warp(&mut self) {
+        self.gather(u32::MAX.into());
+    }
+
+    fn gather(&mut self, mask: Source) {
         let known = if let Source::Immediate(mask) = mask { Some(mask) } else { None };
-        if known.is_none() || self.together != known {
+        if self.program.independent_threads && (known.is_none() || self.together != known) {
             self.push(Op::WarpBarrier { mask, together: true });
             self.together = known.filter(|_| self.guard == Condition::Always);
         }
-        Ok(())
     }
 
     /// `barrier.cluster`: its threads arrive, and wait apart from that.

@@ -30,7 +30,7 @@ pub(super) struct Frame {
 }
 
 /// Bytes of local memory for functions that call themselves, in addition to one frame of each.
-pub const RECURSION_BYTES: u32 = 16 << 10;
+pub const RECURSION_BYTES: u32 = 128 << 10;
 
 /// One result or parameter of a call: where it lies in the callee's frame, how many bytes.
 #[derive(Clone, Copy, Debug)]

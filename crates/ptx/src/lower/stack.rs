@@ -15,7 +15,7 @@ use crate::types::Type;
 pub(super) const STACK: Register = Register(1);
 
 /// Bytes of it for each thread.
-pub(super) const STACK_BYTES: u32 = 16 << 10;
+pub(super) const STACK_BYTES: u32 = super::RECURSION_BYTES;
 
 /// Alignment where the instruction says none.
 const USUAL_ALIGNMENT: u64 = 8;
