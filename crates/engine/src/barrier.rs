@@ -71,6 +71,11 @@ impl Barriers {
         self.arrived == 0
     }
 
+    /// Whether threads have arrived at the cluster's barrier, which is not complete.
+    pub(crate) fn cluster_is_waited_for(&self) -> bool {
+        self.cluster.warps != 0
+    }
+
     fn barrier(&mut self, number: usize) -> Option<&mut Barrier> {
         if number == OF_CLUSTER { Some(&mut self.cluster) } else { self.barriers.get_mut(number) }
     }

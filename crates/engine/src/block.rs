@@ -334,10 +334,13 @@ impl<'a, 't> BlockRunner<'a, 't> {
         states: &[State],
         steps: u32,
     ) -> Result<Turn, Box<Fault>> {
-        let mut left = match self.begin_turn(warps, index, states, steps)? {
-            Begun::Ended(turn) => return Ok(turn),
-            Begun::Left(left) => left,
-        };
+        let mut left = steps;
+        if self.executor.context.program.independent_threads && warps[index].flow.is_split() {
+            left = match self.begin_turn(warps, index, states, steps)? {
+                Begun::Ended(turn) => return Ok(turn),
+                Begun::Left(left) => left,
+            };
+        }
         while left > 0 {
             if warps[index].flow.active() == 0 {
                 return Ok(Turn::Done);

@@ -69,7 +69,8 @@ pub(crate) fn release(
         return;
     }
     let alive = states.iter().filter(|state| **state != State::Done).count() as u32;
-    for number in (0..BARRIERS).chain([OF_CLUSTER]) {
+    let last = if barriers.cluster_is_waited_for() { OF_CLUSTER } else { BARRIERS - 1 };
+    for number in 0..=last {
         let Some(tally) = barriers.complete(number, alive) else { continue };
         for (warp, state) in warps.iter_mut().zip(states.iter_mut()) {
             let State::Waiting(arrival) = *state else { continue };

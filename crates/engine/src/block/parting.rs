@@ -37,7 +37,7 @@ enum Doing {
 }
 
 impl BlockRunner<'_, '_> {
-    /// Lets other parts of a warp go on if the active lanes wait for them, or for anything else.
+    /// Lets other parts of a warp that has diverged go on if the active lanes wait for them, or for anything else.
     pub(super) fn begin_turn(
         &mut self,
         warps: &mut [Warp],
@@ -45,11 +45,7 @@ impl BlockRunner<'_, '_> {
         states: &[State],
         steps: u32,
     ) -> Result<Begun, Box<Fault>> {
-        let flow = &warps[index].flow;
-        if !self.executor.context.program.independent_threads || !flow.is_split() {
-            return Ok(Begun::Left(steps));
-        }
-        let parted = flow.is_parted();
+        let parted = warps[index].flow.is_parted();
         let mut left = steps;
         let waits = match self.observe(warps, index, states, &mut left)? {
             Doing::Ended(turn) => return Ok(Begun::Ended(turn)),

@@ -47,6 +47,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
+    #[inline]
     pub(super) fn restart(&mut self) {
         self.steps = 0;
         if self.parted {
