@@ -10,6 +10,7 @@ mod oracle;
 mod page;
 mod picture;
 mod python;
+mod targets;
 mod view;
 
 use std::path::{Path, PathBuf};
@@ -30,11 +31,14 @@ usage: cargo xtask COMMAND
   python                     build the wheel of the Python package, check its types and run its tests in a fresh virtual environment;
                              --debug: without optimisation; --dist: as it is handed out; --clients: beside CuPy; --clusters: scans on Ray and
                              Dask, too; --if-reachable: nothing where PyPI cannot be reached
+  targets [NAME…]            check that the Python package builds for aarch64, Apple's systems and Windows, all or those named, as far as
+                             rustup has their standard libraries
   debug-adapter              let a real client of the Debug Adapter Protocol, from npm, debug jobs with `tmu debug --dap`; --if-reachable:
                              nothing where npm cannot be reached
   crosscheck COMMAND…        compare the texture unit with software drivers of Vulkan and Direct3D on random fetches;
                              `cargo xtask crosscheck` says more
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
+  oracle scan-speed COUNT [TMU]  measure how many of so many shaders `tmu scan` does in a second, beside nvdisasm and D3DDisassemble
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
   oracle clang [NAME…]       compile corpus/clang anew, with clang-16 or what CLANG names
   oracle later               compile corpus/later anew, with the later NVRTC
@@ -76,6 +80,7 @@ fn main() -> ExitCode {
         ["clients", ref names @ ..] => clients::run(&root(), names),
         ["page", ref options @ ..] => page::run(&root(), options),
         ["python", ref options @ ..] => python::run(&root(), options),
+        ["targets", ref names @ ..] => targets::run(&root(), names),
         ["debug-adapter", ref options @ ..] => debug_adapter::run(&root(), options),
         ["crosscheck", ref options @ ..] => run_cargo(
             &["run", "--release", "--quiet", "-p", "tmu-crosscheck", "--features", "vulkan", "--"],
@@ -95,6 +100,8 @@ fn main() -> ExitCode {
         ["oracle", "translate"] => oracle::write_translations(&root()),
         ["oracle", "targets"] => oracle::write_targets(&root()),
         ["oracle", "ptx", ref names @ ..] => oracle::write_verdicts(&root(), names),
+        ["oracle", "scan-speed", count] => oracle::measure_scan(&root(), count, None),
+        ["oracle", "scan-speed", count, tmu] => oracle::measure_scan(&root(), count, Some(tmu)),
         ["oracle", "dis", target, ref words @ ..] => oracle::print_words(&root(), target, words),
         _ => {
             eprintln!("{USAGE}");

@@ -20,6 +20,31 @@ pub fn set_up(root: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether Wine and the tools are there.
+pub fn is_set_up(root: &Path) -> bool {
+    let tools = ["d3dcompiler_47.dll", "d3dtool.exe"];
+    wine().is_some() && tools.iter().all(|file| root.join(FOLDER).join(file).exists())
+}
+
+/// Lists containers by so many processes at once, and keeps nothing of it.
+pub fn list_all(root: &Path, containers: &[PathBuf], at_once: usize) -> Result<(), String> {
+    let wine = wine().ok_or("Wine is not installed (wine64)")?;
+    let share = containers.len().div_ceil(at_once).max(1);
+    let list = |(number, containers): (usize, &[PathBuf])| {
+        let line = |path: &PathBuf| format!("list 0 {} target/scan-speed/listing-{number}", path.display());
+        let lines: Vec<String> = containers.iter().map(line).collect();
+        ask(root, &wine, &format!("commands-{number}"), &lines).map(drop)
+    };
+    std::thread::scope(|scope| {
+        let list = &list;
+        let workers: Vec<_> =
+            containers.chunks(share).enumerate().map(|part| scope.spawn(move || list(part))).collect();
+        let mut ended =
+            workers.into_iter().map(|worker| worker.join().map_err(|_| "a worker panicked".to_string()));
+        ended.try_for_each(|listed| listed?)
+    })
+}
+
 /// Compiles and lists all of `corpus/dxbc` and `corpus/shaders` anew, or what has one of `names` in its path. Without
 /// the tools it says so and does nothing.
 pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
@@ -27,7 +52,7 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
         println!("skipped: Wine is not installed (wine64)");
         return Ok(());
     };
-    if !["d3dcompiler_47.dll", "d3dtool.exe"].iter().all(|file| root.join(FOLDER).join(file).exists()) {
+    if !is_set_up(root) {
         println!("skipped: Microsoft's compiler is not set up (`cargo xtask oracle d3d-setup`)");
         return Ok(());
     }
@@ -36,7 +61,7 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
     builds.extend(source_builds(root)?);
     builds.retain(wanted);
     let lines: Vec<String> = builds.iter().flat_map(Build::commands).chain(crafted(root, names)?).collect();
-    let complaints = ask(root, &wine, &lines)?;
+    let complaints = ask(root, &wine, "commands", &lines)?;
     let refused =
         |build: &&Build| complaints.lines().any(|line| line.starts_with(&format!("{}:", build.compile())));
     let unexpected: Vec<String> =
@@ -150,10 +175,10 @@ fn crafted(root: &Path, names: &[&str]) -> Result<Vec<String>, String> {
     Ok(lines)
 }
 
-/// Runs the commands; what the tool complains about.
-fn ask(root: &Path, wine: &Path, lines: &[String]) -> Result<String, String> {
+/// Runs the commands, which are put into a file of that name; what the tool complains about.
+fn ask(root: &Path, wine: &Path, name: &str, lines: &[String]) -> Result<String, String> {
     let folder = root.join(FOLDER);
-    let commands = folder.join("commands");
+    let commands = folder.join(name);
     write_file(&commands, lines.join("\n") + "\n")?;
     run(Command::new(wine)
         .args([&folder.join("d3dtool.exe"), &commands])
