@@ -1,5 +1,7 @@
 //! Loads, stores and atomic operations of a warp, lane after lane in ascending order.
 
+use std::sync::atomic::Ordering;
+
 use tmu_program::{Address, Register, Source, Space, WideDestination, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
@@ -80,10 +82,37 @@ pub(crate) fn store(
     let lanes = lanes & !warp.flow.killed();
     let batch = executor.context.batch(warp, lanes);
     let addresses = batch.addresses(address);
+    if width == Width::B32 {
+        let values = batch.read(from[0]);
+        return store_words(executor, warp, lanes, (space, &addresses), &values);
+    }
     let values: [Lanes<u32>; 4] = from.map(|source| batch.read(source));
     for lane in active(lanes) {
         let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
         write(executor, warp, lane, (space, addresses[lane]), width, words)?;
+    }
+    Ok(())
+}
+
+/// Stores of one word by each lane: its buffer is looked for once, not by each.
+fn store_words(
+    executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
+    lanes: Mask,
+    (space, addresses): (Space, &Lanes<u64>),
+    values: &Lanes<u32>,
+) -> Result<(), Cause> {
+    let bindings = executor.context.bindings;
+    let first = active(lanes).next().filter(|_| space == Space::Global);
+    let words = first.map(|lane| bindings.memory.words_around(addresses[lane]));
+    for lane in active(lanes) {
+        let (address, value) = (addresses[lane], values[lane]);
+        if let Some(word) = words.as_ref().and_then(|words| words.at(address)) {
+            word.store(value, Ordering::Relaxed);
+            executor.statistics.moved.of(space).written += u64::from(Width::B32.bytes());
+        } else {
+            write(executor, warp, lane, (space, address), Width::B32, [value, 0, 0, 0])?;
+        }
     }
     Ok(())
 }

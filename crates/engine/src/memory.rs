@@ -375,7 +375,30 @@ impl Buffer {
     }
 }
 
+/// The whole words of one buffer: lanes of a warp mostly use the same one.
+pub(crate) struct BufferWords<'a> {
+    start: u64,
+    words: &'a [AtomicU32],
+}
+
+impl BufferWords<'_> {
+    /// The word at an address; `None` for one that is another buffer's, or not at a multiple of 4.
+    #[inline]
+    pub(crate) fn at(&self, address: u64) -> Option<&AtomicU32> {
+        let offset = address.wrapping_sub(self.start);
+        let index = usize::try_from(offset / 4).ok().filter(|_| offset.is_multiple_of(4))?;
+        self.words.get(index)
+    }
+}
+
 impl Memory {
+    /// The words of the buffer in which an address lies; none where there is no buffer.
+    pub(crate) fn words_around(&self, address: u64) -> BufferWords<'_> {
+        let found = self.span(address, 0).map(|(buffer, _)| buffer);
+        let words = found.map_or(&[][..], |buffer| &buffer.words()[..(buffer.size / 4) as usize]);
+        BufferWords { start: found.map_or(0, |buffer| buffer.address), words }
+    }
+
     /// The words from an address on, which is a multiple of 4.
     #[inline]
     fn words(&self, address: u64, count: usize) -> Result<&[AtomicU32], AccessError> {

@@ -58,6 +58,7 @@ impl PrivateMemory {
         Ok(words)
     }
 
+    #[inline]
     pub(crate) fn store(&mut self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
         let first = first_word(self.bytes, address, width)?;
         if width.bytes() < 4 {

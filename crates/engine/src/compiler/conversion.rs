@@ -16,13 +16,10 @@ impl Selector<'_> {
             (from, Type::F64) if !from.is_float() && from.bits() <= 32 && plain && !c.saturate => {
                 self.double_of_integer(c);
             }
-            (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
-            (Type::F32, to) if !to.is_float() => self.integer_of_float(c),
-            (from, Type::F32)
-                if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
-            {
-                self.float_of_integer(c);
+            (from, to) if !from.is_float() && !to.is_float() && to.bits() == 64 && plain && !c.saturate => {
+                self.widened(c);
             }
+            // Of a longer integer the low word.
             (from, to)
                 if !from.is_float()
                     && !to.is_float()
@@ -35,9 +32,34 @@ impl Selector<'_> {
                 let extended = self.extended(value, kept);
                 self.set(c.to[0], Value { input: extended, facts: BITS, stored: false });
             }
+            (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
+            (Type::F32, to) if !to.is_float() => self.integer_of_float(c),
+            (from, Type::F32)
+                if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
+            {
+                self.float_of_integer(c);
+            }
             _ => return None,
         }
         Some(())
+    }
+
+    /// An integer as one of 64 bits: nothing but its sign is new.
+    fn widened(&mut self, c: &Conversion) {
+        let low = self.word(c.from[0]);
+        let (low, high) = if c.from_type.bits() == 64 {
+            (low, self.word(c.from[1]))
+        } else {
+            let low = self.extended(low, c.from_type);
+            let high = match c.from_type.is_signed() {
+                true => Input::Lanes(self.shifted(low, Input::Constant(31), Shift::RightSigned)),
+                false => Input::Constant(0),
+            };
+            (low, high)
+        };
+        for (to, input) in c.to.into_iter().zip([low, high]) {
+            self.set(to, Value { input, facts: BITS, stored: false });
+        }
     }
 
     /// The low bits of an integer as those of a type.

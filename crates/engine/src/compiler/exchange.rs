@@ -6,7 +6,7 @@ use tmu_program::{Condition, Op, Predicate, Quorum, Register, Source};
 
 use super::code::{Base, Memory, Part, ROW, View};
 use super::registers::VirtualRegister;
-use super::select::{Selector, Truth};
+use super::select::{Input, Selector, Truth};
 
 impl Selector<'_> {
     /// Votes, and shuffles whose lanes are known.
@@ -17,14 +17,8 @@ impl Selector<'_> {
                 self.vote(to, holds, condition, quorum);
                 Some(())
             }
-            Op::Shuffle {
-                to,
-                in_range,
-                value: Source::Register(value),
-                lane: Source::Immediate(lane),
-                bounds: Source::Immediate(bounds),
-                mode,
-            } => {
+            Op::Shuffle { to, in_range, value: Source::Register(value), lane, bounds, mode } => {
+                let (lane, bounds) = (self.known(lane)?, self.known(bounds)?);
                 let sources: [Option<u32>; 32] =
                     std::array::from_fn(|own| shuffle_source(own as u32, lane, bounds, mode));
                 self.permute(to, value, std::array::from_fn(|own| sources[own].unwrap_or(own as u32)));
@@ -36,6 +30,21 @@ impl Selector<'_> {
                 Some(())
             }
             _ => None,
+        }
+    }
+
+    /// What a source holds in all lanes, where that is known.
+    fn known(&mut self, source: Source) -> Option<u32> {
+        match source {
+            Source::Immediate(bits) => Some(bits),
+            Source::Constant { .. } => None,
+            // PTX has lanes in registers, which it writes right before.
+            Source::Register(Register(register)) => {
+                match self.state.registers[usize::from(register)]?.input {
+                    Input::Constant(bits) => Some(bits),
+                    Input::Launch(_) | Input::Home(_) | Input::Lanes(_) => None,
+                }
+            }
         }
     }
 

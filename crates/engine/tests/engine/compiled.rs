@@ -6,6 +6,7 @@ pub(crate) mod operations;
 mod races;
 mod sums;
 mod texels;
+mod widths;
 
 use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome};
 use tmu_program::{
