@@ -16,6 +16,7 @@ type Return = u32;
 const SUCCESS: Return = 0;
 const UNINITIALIZED: Return = 1;
 const INVALID_ARGUMENT: Return = 2;
+const NOT_SUPPORTED: Return = 3;
 const NOT_FOUND: Return = 6;
 const INSUFFICIENT_SIZE: Return = 7;
 
@@ -154,6 +155,11 @@ functions! {
 
     fn nvmlSystemGetDriverVersion(to: *mut c_char, bytes: u32) {
         put_whole(to, bytes, DRIVER_VERSION)
+    }
+
+    /// The driver is of no branch of NVIDIA's. Clients take that for the sign that they can ask for little.
+    fn nvmlSystemGetDriverBranch() {
+        NOT_SUPPORTED
     }
 
     fn nvmlSystemGetNVMLVersion(to: *mut c_char, bytes: u32) {
