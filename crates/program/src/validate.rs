@@ -169,7 +169,7 @@ fn check_product(product: &MatrixProduct) -> Result<(), String> {
         MatrixLayout::QuadPairs { .. } => (rows, columns, depth) == (8, 8, 4),
     };
     let adds = match product.sum {
-        MatrixSum::Aligned { group, fraction, .. } => group > 0 && fraction <= 32,
+        MatrixSum::Aligned { group, fraction, .. } => group > 0 && fraction <= 25,
         MatrixSum::Integers { .. } | MatrixSum::And | MatrixSum::Xor | MatrixSum::Doubles(_) => true,
     };
     if !fits || !adds {

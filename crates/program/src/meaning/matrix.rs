@@ -11,6 +11,7 @@ use tmu_texture::{LANES, Lanes};
 
 use super::conversion::round_to_half;
 use super::double;
+use crate::Rounding;
 use crate::matrix::{Fragment, MatrixElement, MatrixProduct, MatrixSum};
 
 /// Bits of all elements of a matrix, or of several: those of a product row after row.
@@ -30,11 +31,20 @@ impl Dense {
         at.product as usize * self.size + at.row as usize * self.columns + at.column as usize
     }
 
+    /// Where each lane's element of a number is. That of a lane is as far from lane 0's as under any other number.
+    fn indices(&self, fragment: &Fragment) -> impl Fn(usize) -> Lanes<usize> + use<> {
+        let first = self.index(fragment, 0, 0);
+        let offsets: Lanes<usize> = std::array::from_fn(|lane| self.index(fragment, lane, 0) - first);
+        let starts: Vec<usize> =
+            (0..fragment.elements() as usize).map(|number| self.index(fragment, 0, number)).collect();
+        move |number| offsets.map(|offset| starts[number % starts.len()] + offset)
+    }
+
     /// Takes what the lanes hold; the same elements held twice are taken once.
     fn gather(mut self, fragment: &Fragment, element: MatrixElement, words: &[Lanes<u32>]) -> Dense {
+        let indices = self.indices(fragment);
         for number in 0..fragment.elements() as usize {
-            for lane in 0..LANES {
-                let at = self.index(fragment, lane, number);
+            for (lane, at) in indices(number).into_iter().enumerate() {
                 self.elements[at] = bits_of(element, words, lane, number);
             }
         }
@@ -70,16 +80,15 @@ pub fn multiply(product: &MatrixProduct, words: [&[Lanes<u32>]; 3]) -> Vec<Lanes
         let part = |of: &Dense| of.elements[number * of.size..][..of.size].to_vec();
         let sums = &mut result.elements[number * rows * columns..][..rows * columns];
         sums.copy_from_slice(&part(&c));
-        let factors = Factors { a: &part(&a), b: &part(&b), columns, depth };
+        // Column after column, so that what is multiplied lies side by side.
+        let b = part(&b);
+        let b = (0..columns).flat_map(|column| b[column..].iter().step_by(columns).copied()).collect();
+        let factors = Factors { a: part(&a), b, columns, depth };
         match product.sum {
             MatrixSum::Integers { saturate } => factors.integers([a_type, b_type], saturate, sums),
             MatrixSum::And => factors.bits(sums, |a, b| a & b),
             MatrixSum::Xor => factors.bits(sums, |a, b| a ^ b),
-            MatrixSum::Doubles(rounding) => {
-                factors.each(sums, |terms, c| {
-                    terms.fold(c, |sum, (a, b)| double::multiply_add(a, b, sum, rounding))
-                });
-            }
+            MatrixSum::Doubles(rounding) => factors.doubles(rounding, sums),
             MatrixSum::Aligned { group, fraction, short } => {
                 let result = if d_type == MatrixElement::F16 {
                     Rounded::Half
@@ -87,7 +96,7 @@ pub fn multiply(product: &MatrixProduct, words: [&[Lanes<u32>]; 3]) -> Vec<Lanes
                     Rounded::Single { fraction: if short { 13 } else { 23 } }
                 };
                 let sum = AlignedSum { types: [a_type, b_type], fraction: i32::from(fraction), result };
-                factors.aligned(&sum, usize::from(group), c_type, d_type, sums);
+                factors.aligned(&sum, usize::from(group), [c_type, d_type], sums);
             }
         }
     }
@@ -98,9 +107,10 @@ pub fn multiply(product: &MatrixProduct, words: [&[Lanes<u32>]; 3]) -> Vec<Lanes
 fn scatter(from: &Dense, fragment: &Fragment, element: MatrixElement, words: usize) -> Vec<Lanes<u32>> {
     let mut to = vec![[0; LANES]; words];
     let bits = element.bits() as usize;
+    let indices = from.indices(fragment);
     for number in 0..words * 32 / bits {
-        for lane in 0..LANES {
-            let value = from.elements[from.index(fragment, lane, number)];
+        for (lane, at) in indices(number).into_iter().enumerate() {
+            let value = from.elements[at];
             let position = number * bits;
             to[position / 32][lane] |= (value << (position % 32)) as u32;
             if bits == 64 {
@@ -111,70 +121,82 @@ fn scatter(from: &Dense, fragment: &Fragment, element: MatrixElement, words: usi
     to
 }
 
-/// Two matrices to multiply: a row after row, b row after row.
-struct Factors<'m> {
-    a: &'m [u64],
-    b: &'m [u64],
+/// Two matrices to multiply: a row after row, b column after column.
+struct Factors {
+    a: Vec<u64>,
+    b: Vec<u64>,
     columns: usize,
     depth: usize,
 }
 
-impl Factors<'_> {
-    /// Makes each sum of its products and of what it was.
-    fn each(&self, sums: &mut [u64], of: impl Fn(&mut dyn Iterator<Item = (u64, u64)>, u64) -> u64) {
-        for (at, sum) in sums.iter_mut().enumerate() {
-            let (row, column) = (at / self.columns, at % self.columns);
-            let of_a = &self.a[row * self.depth..][..self.depth];
-            let of_b = self.b[column..].iter().step_by(self.columns);
-            *sum = of(&mut of_a.iter().copied().zip(of_b.copied()), *sum);
+impl Factors {
+    /// Makes each sum of a row of a, a column of b, which are given as `convert` makes them, and of what it was.
+    fn each<T>(
+        &self,
+        sums: &mut [u64],
+        convert: [&dyn Fn(u64) -> T; 2],
+        of: impl Fn(&[T], &[T], u64) -> u64,
+    ) {
+        let a: Vec<T> = self.a.iter().copied().map(convert[0]).collect();
+        let b: Vec<T> = self.b.iter().copied().map(convert[1]).collect();
+        for (row, sums) in a.chunks(self.depth).zip(sums.chunks_mut(self.columns)) {
+            for (column, sum) in b.chunks(self.depth).zip(sums) {
+                *sum = of(row, column, *sum);
+            }
         }
     }
 
     fn integers(&self, types: [MatrixElement; 2], saturate: bool, sums: &mut [u64]) {
-        self.each(sums, |terms, c| {
-            let products = terms.map(|(a, b)| integer(types[0], a) * integer(types[1], b));
-            let sum = i64::from(c as u32 as i32) + products.sum::<i64>();
+        let [a, b] = types.map(|element| move |bits| integer(element, bits));
+        self.each(sums, [&a, &b], |row, column, c| {
+            // 256 products of 16 bits are far below 2³¹.
+            let products: i32 = row.iter().zip(column).map(|(a, b)| a * b).sum();
+            let sum = i64::from(c as u32 as i32) + i64::from(products);
             let nearest = sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX));
             (if saturate { nearest } else { sum }) as u32 as u64
         });
     }
 
     fn bits(&self, sums: &mut [u64], both: impl Fn(u64, u64) -> u64) {
-        self.each(sums, |terms, c| {
-            let counted: u32 = terms.map(|(a, b)| both(a, b).count_ones()).sum();
+        let same = |bits| bits;
+        self.each(sums, [&same, &same], |row, column, c| {
+            let counted: u32 = row.iter().zip(column).map(|(&a, &b)| both(a, b).count_ones()).sum();
             u64::from((c as u32).wrapping_add(counted))
         });
     }
 
-    fn aligned(
-        &self,
-        sum: &AlignedSum,
-        group: usize,
-        c_type: MatrixElement,
-        d_type: MatrixElement,
-        sums: &mut [u64],
-    ) {
+    fn doubles(&self, rounding: Rounding, sums: &mut [u64]) {
+        let same = |bits| bits;
+        self.each(sums, [&same, &same], |row, column, c| {
+            let terms = row.iter().zip(column);
+            terms.fold(c, |sum, (&a, &b)| double::multiply_add(a, b, sum, rounding))
+        });
+    }
+
+    fn aligned(&self, sum: &AlignedSum, group: usize, [c, d]: [MatrixElement; 2], sums: &mut [u64]) {
         let a: Vec<Part> = self.a.iter().map(|&bits| part(sum.types[0], bits)).collect();
-        // Column after column, so that what is multiplied lies side by side.
-        let transposed = (0..self.columns).flat_map(|column| self.b[column..].iter().step_by(self.columns));
-        let b: Vec<Part> = transposed.map(|&bits| part(sum.types[1], bits)).collect();
-        for (at, value) in sums.iter_mut().enumerate() {
-            let (row, column) = (at / self.columns, at % self.columns);
-            let a = a[row * self.depth..][..self.depth].chunks(group);
-            let b = b[column * self.depth..][..self.depth].chunks(group);
-            let before = sum.start(*value, c_type, d_type);
-            *value = a.zip(b).fold(before, |before, (a, b)| sum.of(a, b, before, d_type));
+        for first in (0..self.columns).step_by(EIGHT) {
+            let column = |at: usize, row: usize| part(sum.types[1], self.b[(first + at) * self.depth + row]);
+            let b: Vec<Eight> = (0..self.depth).map(|row| Eight::new(|at| column(at, row))).collect();
+            for (a, sums) in a.chunks(self.depth).zip(sums.chunks_mut(self.columns)) {
+                let sums = &mut sums[first..first + EIGHT];
+                let mut before = std::array::from_fn(|at| sum.start(sums[at], c, d));
+                for (a, b) in a.chunks(group).zip(b.chunks(group)) {
+                    before = sum.of(a, b, before, d);
+                }
+                sums.copy_from_slice(&before);
+            }
         }
     }
 }
 
-fn integer(element: MatrixElement, bits: u64) -> i64 {
+fn integer(element: MatrixElement, bits: u64) -> i32 {
     match element {
-        MatrixElement::S4 => (bits as i64) << 60 >> 60,
-        MatrixElement::S8 => i64::from(bits as i8),
-        MatrixElement::S32 => i64::from(bits as i32),
+        MatrixElement::S4 => (bits as i32) << 28 >> 28,
+        MatrixElement::S8 => i32::from(bits as i8),
         MatrixElement::U4
         | MatrixElement::U8
+        | MatrixElement::S32
         | MatrixElement::Bits
         | MatrixElement::E4m3
         | MatrixElement::E5m2
@@ -182,7 +204,7 @@ fn integer(element: MatrixElement, bits: u64) -> i64 {
         | MatrixElement::Bf16
         | MatrixElement::Tf32
         | MatrixElement::F32
-        | MatrixElement::F64 => bits as i64,
+        | MatrixElement::F64 => bits as i32,
     }
 }
 
@@ -193,6 +215,36 @@ struct Part {
     exponent: i32,
     /// Not a number, or infinite: then the number as it is.
     special: Option<f32>,
+}
+
+/// Columns that are summed together, so that vectors can be used.
+const EIGHT: usize = 8;
+
+/// Floats of eight columns in one row, taken apart.
+struct Eight {
+    significands: [i32; EIGHT],
+    exponents: [i32; EIGHT],
+    special: [Option<f32>; EIGHT],
+}
+
+impl Eight {
+    fn new(part: impl Fn(usize) -> Part) -> Eight {
+        let parts: [Part; EIGHT] = std::array::from_fn(part);
+        Eight {
+            significands: parts.map(|part| part.significand),
+            exponents: parts.map(|part| part.exponent),
+            special: parts.map(|part| part.special),
+        }
+    }
+
+    fn part(&self, column: usize) -> Part {
+        let (significand, exponent) = (self.significands[column], self.exponents[column]);
+        Part { significand, exponent, special: self.special[column] }
+    }
+
+    fn is_finite(&self) -> bool {
+        self.special.iter().all(Option::is_none)
+    }
 }
 
 /// What zeros are taken for, in all formats.
@@ -275,26 +327,85 @@ impl AlignedSum {
         }
     }
 
-    /// The products of two rows of factors, and what the sum was before.
-    fn of(&self, a: &[Part], b: &[Part], before: u64, element: MatrixElement) -> u64 {
-        let before = part(element, before);
-        if let Some(special) = special(a, b, before) {
-            return self.special(special);
+    /// The products of a row of a and eight columns of b, and what the sums were before.
+    #[inline(always)]
+    fn of(&self, a: &[Part], b: &[Eight], before: [u64; EIGHT], element: MatrixElement) -> [u64; EIGHT] {
+        let before = Eight::new(|column| part(element, before[column]));
+        if !before.is_finite() || a.iter().any(|a| a.special.is_some()) || !b.iter().all(Eight::is_finite) {
+            return std::array::from_fn(|column| self.one_column(a, b, before.part(column), element, column));
         }
-        let mut greatest = before.exponent;
+        let greatest = self.greatest(a, b, &before);
+        let sums = self.cut_off(a, b, &greatest);
+        std::array::from_fn(|column| {
+            self.rounded(sums[column], greatest[column], before.part(column), element)
+        })
+    }
+
+    /// The greatest exponent of each column.
+    #[inline(always)]
+    fn greatest(&self, a: &[Part], b: &[Eight], before: &Eight) -> [i32; EIGHT] {
+        let mut greatest = before.exponents;
         for (a, b) in a.iter().zip(b) {
-            greatest = greatest.max(a.exponent + b.exponent);
+            for (greatest, exponent) in greatest.iter_mut().zip(b.exponents) {
+                *greatest = (*greatest).max(a.exponent + exponent);
+            }
         }
-        let of_factors = (format(self.types[0]).1 + format(self.types[1]).1) as i32;
-        let cut = |significand: i64, exponent: i32, fraction_bits: i32| {
-            shifted(significand, greatest - exponent + fraction_bits - self.fraction)
-        };
-        let mut sum = cut(i64::from(before.significand), before.exponent, format(element).1 as i32);
-        for (a, b) in a.iter().zip(b) {
-            let product = i64::from(a.significand) * i64::from(b.significand);
-            sum += cut(product, a.exponent + b.exponent, of_factors);
+        greatest
+    }
+
+    /// The sums of the products of each column, cut off below its greatest exponent. Products have at most 22 bits, and as
+    /// many of them below the point as both factors.
+    #[inline(always)]
+    fn cut_off(&self, a: &[Part], b: &[Eight], greatest: &[i32; EIGHT]) -> [i64; EIGHT] {
+        let up = self.fraction - (format(self.types[0]).1 + format(self.types[1]).1) as i32;
+        let (up, down) = (up.max(0) as u32, (-up).max(0) as u32);
+        let mut sums = [0i64; EIGHT];
+        // Eight of less than 2²⁷ fit into a word.
+        for (a, b) in a.chunks(8).zip(b.chunks(8)) {
+            let mut words = [0i32; EIGHT];
+            for (a, b) in a.iter().zip(b) {
+                for column in 0..EIGHT {
+                    let product = a.significand * b.significands[column];
+                    let by = (greatest[column] - a.exponent - b.exponents[column]) as u32;
+                    let magnitude = product.unsigned_abs() << up >> down;
+                    let cut = if by < 32 { magnitude >> (by & 31) } else { 0 } as i32;
+                    words[column] += if product < 0 { -cut } else { cut };
+                }
+            }
+            for (sum, word) in sums.iter_mut().zip(words) {
+                *sum += i64::from(word);
+            }
         }
-        self.round(sum, greatest - self.fraction)
+        sums
+    }
+
+    /// The sum of products and of what was before, rounded.
+    fn rounded(&self, products: i64, greatest: i32, before: Part, element: MatrixElement) -> u64 {
+        let by = greatest - before.exponent + format(element).1 as i32 - self.fraction;
+        self.round(products + shifted(i64::from(before.significand), by), greatest - self.fraction)
+    }
+
+    /// The same of one column, of which some numbers may not be finite.
+    fn one_column(
+        &self,
+        a: &[Part],
+        b: &[Eight],
+        before: Part,
+        element: MatrixElement,
+        column: usize,
+    ) -> u64 {
+        let special = |part: &Part| part.special.is_some();
+        let b: Vec<Part> = b.iter().map(|b| b.part(column)).collect();
+        if special(&before) || a.iter().any(special) || b.iter().any(special) {
+            // Of finite numbers only whether they are zero, and their signs, count.
+            let value = |part: &Part| f64::from(part.special.unwrap_or(part.significand as f32));
+            let products = a.iter().zip(&b).map(|(a, b)| value(a) * value(b));
+            return self.special(products.sum::<f64>() + value(&before));
+        }
+        let b: Vec<Eight> = b.iter().map(|&part| Eight::new(|_| part)).collect();
+        let all = Eight::new(|_| before);
+        let greatest = self.greatest(a, &b, &all);
+        self.rounded(self.cut_off(a, &b, &greatest)[0], greatest[0], before, element)
     }
 
     fn special(&self, value: f64) -> u64 {
@@ -328,18 +439,6 @@ impl AlignedSum {
             }
         }
     }
-}
-
-/// The sum, if it is not a number or infinite: then one of the factors or what is added is.
-fn special(a: &[Part], b: &[Part], before: Part) -> Option<f64> {
-    let any = |parts: &[Part]| parts.iter().any(|part| part.special.is_some());
-    if before.special.is_none() && !any(a) && !any(b) {
-        return None;
-    }
-    // Of finite numbers only whether they are zero, and their signs, count.
-    let value = |part: &Part| f64::from(part.special.unwrap_or(part.significand as f32));
-    let products = a.iter().zip(b).map(|(a, b)| value(a) * value(b));
-    Some(products.sum::<f64>() + value(&before))
 }
 
 /// `value / 2^by`, toward zero.
