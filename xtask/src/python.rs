@@ -135,7 +135,7 @@ fn build(root: &Path, python: &Path, profile: Profile) -> Result<PathBuf, String
     _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
     maturin.args(["-m", "maturin", "build", "--quiet", "--strip", "--out"]).arg(&folder);
-    maturin.args(["--profile", profile.names().0]);
+    maturin.args(["--profile", profile.names().0, "--compression-level", "9"]);
     done(maturin.current_dir(root.join(CRATE)))?;
     let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let wheel = entries

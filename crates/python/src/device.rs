@@ -17,13 +17,22 @@ pub struct Device(pub device::Device, Arc<Registrations>);
 #[pymethods]
 impl Device {
     #[new]
-    fn new(arch: &str, model: &str, threads: usize, memory_limit: Option<u64>) -> PyResult<Device> {
+    fn new(
+        arch: &str,
+        model: &str,
+        threads: usize,
+        memory_limit: Option<u64>,
+        step_limit: Option<u64>,
+    ) -> PyResult<Device> {
         let arch = machine(arch)?;
         let models = Model::ALL.map(|model| (model.name(), model));
         let model = crate::error::choice("model", model, &models)?;
         let mut builder = device::Device::builder().arch(arch).model(model).threads(threads);
         if let Some(bytes) = memory_limit {
             builder = builder.memory_limit(bytes);
+        }
+        if let Some(instructions) = step_limit {
+            builder = builder.step_limits(instructions, u64::MAX);
         }
         Ok(Device(builder.build(), Arc::default()))
     }

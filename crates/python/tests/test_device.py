@@ -127,7 +127,9 @@ def test_a_fault_leaves_what_was_written(module):
     assert data[:32].tolist() == [2.0] * 32
 
 
-def test_the_interpreter_goes_on_while_a_kernel_runs_and_an_interrupt_ends_it(cuda_device, module):
+def test_the_interpreter_goes_on_while_a_kernel_runs_and_an_interrupt_ends_it():
+    cuda_device = opentmu.Device(step_limit=1 << 60)
+    module = cuda_device.load(SCALE, "scale.ptx")
     data = cuda_device.zeros(1, numpy.uint32)
     counted = []
 
@@ -149,6 +151,12 @@ def test_the_interpreter_goes_on_while_a_kernel_runs_and_an_interrupt_ends_it(cu
     values = cuda_device.array(numpy.ones(4, numpy.float32))
     module.scale[1, 4](values, 5.0, 4)
     assert values.numpy().tolist() == [5.0] * 4
+
+
+def test_a_block_may_execute_so_many_instructions():
+    device = opentmu.Device(step_limit=1000)
+    with pytest.raises(opentmu.FaultError, match="LIMIT-01"):
+        device.load(SCALE, "scale.ptx").forever[1, 1](device.zeros(1, numpy.uint32))
 
 
 def test_what_is_not_a_launch_is_refused(cuda_device, module):

@@ -225,10 +225,11 @@ FOREVER = b"""cs_5_0
     ret"""
 
 
-def test_an_interrupt_ends_a_shader(cuda_device):
+def test_an_interrupt_ends_a_shader():
     import _thread
     import threading
 
+    cuda_device = opentmu.Device(step_limit=1 << 60)
     shader = cuda_device.load_direct3d(FOREVER)
     threading.Timer(0.1, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):

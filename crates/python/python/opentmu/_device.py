@@ -89,6 +89,8 @@ class Device:
     ``memory_limit``: bytes that may be allocated together.
     ``check``: ``race``: launches look for two threads that access the same bytes of shared or global memory, one of them with a store, and
     nothing that orders them; slow. A launch with one raises :class:`RaceError` when it has ended.
+    ``step_limit``: instructions that a block may execute before it is stopped (``LIMIT-01``), with no limit for a launch; 2²⁸, and 2³⁶ for
+    all blocks of a launch, unless this is said.
     """
 
     def __init__(
@@ -98,12 +100,13 @@ class Device:
         threads: int = 0,
         memory_limit: Optional[int] = None,
         check: Optional[str] = None,
+        step_limit: Optional[int] = None,
     ) -> None:
         if check not in (None, "race"):
             raise ValueError(f"check is \"race\" or None, not {check!r}")
         self.check = check
         """What launches look for besides faults."""
-        self._device = _opentmu.Device(arch, model, threads, memory_limit)
+        self._device = _opentmu.Device(arch, model, threads, memory_limit, step_limit)
 
     @property
     def arch(self) -> str:
