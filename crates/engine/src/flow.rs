@@ -100,7 +100,10 @@ impl Flow {
     pub(crate) fn restart(&mut self, lanes: Mask) {
         (self.active, self.exited, self.killed) = (lanes, !lanes, 0);
         self.next = 0;
-        self.stack.clear();
+        // Entries may hold others, so that to clear none is a call.
+        if self.is_split() {
+            self.stack.clear();
+        }
         self.asleep = None;
         self.parts.restart();
     }
@@ -307,7 +310,15 @@ impl Flow {
         self.resume();
     }
 
+    #[inline]
     fn resume(&mut self) {
+        if self.active == 0 && self.is_split() {
+            self.take_up_next();
+        }
+    }
+
+    #[inline(never)]
+    fn take_up_next(&mut self) {
         while self.active == 0
             && let Some(entry) = self.stack.pop()
         {

@@ -124,11 +124,13 @@ impl Flow {
     }
 
     /// Whether there may be somebody to give way to.
+    #[inline]
     pub(crate) fn is_split(&self) -> bool {
         !self.stack.is_empty()
     }
 
     /// Whether some part gave way since the start.
+    #[inline]
     pub(crate) fn is_parted(&self) -> bool {
         self.parts.parted
     }
