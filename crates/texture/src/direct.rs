@@ -1,5 +1,7 @@
 //! Fetches of single texels that others answer by themselves: where the texels lie, and what their words decode to.
 
+use crate::sampler::CompareFunction;
+
 /// What a component of a load's result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DirectValue {
@@ -23,6 +25,8 @@ pub enum DirectValue {
     Uint16(u8),
     /// A signed integer of 16 bits, extended: which half.
     Sint16(u8),
+    /// Whether the request's reference is in this relation to the texel's first word, as f32 bits: 1.0 or 0.0. Denormals count as zero.
+    Compared(CompareFunction),
 }
 
 /// How a coordinate becomes a number that names a texel.

@@ -1,14 +1,20 @@
 //! What the words of a texel decode to, as code.
 
 use tmu_texture::DirectValue;
+use tmu_texture::sampler::CompareFunction;
 
 use super::code::{Base, Part, View};
-use super::select::{Input, Lanes, Selector};
+use super::select::{Input, Lanes, Selector, Value};
 use super::vector::Vector;
 
 impl Selector<'_> {
-    /// A component of a load's result.
-    pub(super) fn texel_value(&mut self, words: &[Option<Lanes>; 4], value: DirectValue) -> Lanes {
+    /// A component of a load's result, of a request with a reference to compare with if there is one.
+    pub(super) fn texel_value(
+        &mut self,
+        words: &[Option<Lanes>; 4],
+        reference: Option<Value>,
+        value: DirectValue,
+    ) -> Lanes {
         // Every word that a value names is wanted.
         let mut word = |number: u8| match words[usize::from(number)] {
             Some(word) => word,
@@ -51,7 +57,30 @@ impl Selector<'_> {
                 let code = word(half / 2);
                 self.signed_of_bits(code, 16, half % 2)
             }
+            DirectValue::Compared(function) => {
+                let texel = Value::bits(word(0));
+                let reference = reference.unwrap_or_else(|| self.constant(0));
+                self.outcome(reference, function, texel)
+            }
         }
+    }
+
+    /// 1.0 where two numbers are in a relation, 0.0 elsewhere. Denormals count as zero.
+    fn outcome(&mut self, a: Value, function: CompareFunction, b: Value) -> Lanes {
+        let [a, b] = [a, b].map(|value| self.flushed(value).input);
+        // The processor's numbers, without exceptions; those for greater and greater or equal are true of ordered numbers only.
+        let number = match function {
+            CompareFunction::Never => 0x0b,
+            CompareFunction::Less => 0x11,
+            CompareFunction::Equal => 0x00,
+            CompareFunction::LessEqual => 0x12,
+            CompareFunction::Greater => 0x1e,
+            CompareFunction::NotEqual => 0x04,
+            CompareFunction::GreaterEqual => 0x1d,
+            CompareFunction::Always => 0x0f,
+        };
+        let passes = self.compare_singles(a, b, number);
+        self.or_zero(passes, Input::Constant(1f32.to_bits()))
     }
 
     /// An unsigned normalised code as a number.

@@ -37,6 +37,8 @@ impl Selector<'_> {
             | TextureReference::Slots { .. } => None,
         };
         let indices = self.indices(fetch, texel);
+        let compares = texel.values.iter().any(|value| matches!(value, DirectValue::Compared(_)));
+        let reference = compares.then(|| self.read(fetch.sources.reference));
         let slow = self.begin_fast();
         if fetch.live_only {
             self.unless_all_live(slow);
@@ -51,7 +53,8 @@ impl Selector<'_> {
         });
         let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
         let words = self.texel_words(fetch, texel, site, offset);
-        let values: Vec<Lanes> = texel.values.iter().map(|&value| self.texel_value(&words, value)).collect();
+        let values: Vec<Lanes> =
+            texel.values.iter().map(|&value| self.texel_value(&words, reference, value)).collect();
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())
     }
@@ -217,7 +220,8 @@ impl Selector<'_> {
                 DirectValue::Unorm8(_)
                 | DirectValue::Srgb8(_)
                 | DirectValue::Uint8(_)
-                | DirectValue::Sint8(_) => wanted[0] = true,
+                | DirectValue::Sint8(_)
+                | DirectValue::Compared(_) => wanted[0] = true,
                 DirectValue::Unorm16(half)
                 | DirectValue::Half(half)
                 | DirectValue::Uint16(half)

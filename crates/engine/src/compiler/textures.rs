@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureReference};
-use tmu_texture::fetch::{Compare, MinLevel, Offset};
+use tmu_texture::fetch::{MinLevel, Offset};
 use tmu_texture::{DirectIndex, DirectLoad, DirectTexel, Operation, Packing};
 
 use crate::bound::BoundFetches;
@@ -90,7 +90,6 @@ impl LoadSite {
 fn is_plain(texture: &TextureFetch) -> bool {
     let fetch = &texture.fetch;
     matches!(fetch.operation, Operation::Load | Operation::Sample)
-        && fetch.compare == Compare::Never
         && fetch.min_level == MinLevel::None
         && fetch.offset == Offset::None
         && fetch.packing == Packing::Bits32

@@ -7,7 +7,8 @@ use tmu_program::{
     Width as Bytes,
 };
 use tmu_texture::cpu::Width;
-use tmu_texture::sampler::AddressMode;
+use tmu_texture::fetch::Compare;
+use tmu_texture::sampler::{AddressMode, CompareFunction};
 use tmu_texture::texture::{Swizzle, View};
 use tmu_texture::{Dimension, Fetch, Format, Level, Model, Sampler, Texture, TextureDescription};
 
@@ -294,6 +295,7 @@ fn sampling(fetch: Fetch) -> Program {
         coordinates: [from(3), from(4), from(5)],
         layer: from(0),
         level: Source::Immediate(2f32.to_bits()),
+        reference: from(5),
         ..FetchSources::default()
     };
     let sample = TextureFetch::new(fetch, TextureReference::Handle(from(13)), sources, [8, 9, 10, 11].map(r));
@@ -307,26 +309,28 @@ fn sampling(fetch: Fetch) -> Program {
     program(code)
 }
 
-/// Bits of coordinates: texels side by side, then the numbers that roundings and edges part.
+/// Numbers that roundings, edges and comparisons part.
+const ODD: [f32; 16] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    1e-40,
+    -1e-40,
+    f32::MIN_POSITIVE,
+    -f32::MIN_POSITIVE,
+    f32::NAN,
+    -f32::NAN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    1e30,
+    -1e30,
+    0.999_999_94,
+    -3e-8,
+];
+
+/// Bits of coordinates: texels side by side, then odd ones.
 fn coordinates(scale: f32) -> Vec<u8> {
-    const ODD: [f32; 16] = [
-        0.0,
-        -0.0,
-        1.0,
-        -1.0,
-        1e-40,
-        -1e-40,
-        f32::MIN_POSITIVE,
-        -f32::MIN_POSITIVE,
-        f32::NAN,
-        -f32::NAN,
-        f32::INFINITY,
-        f32::NEG_INFINITY,
-        1e30,
-        -1e30,
-        0.999_999_94,
-        -3e-8,
-    ];
     let threads = THREADS * BLOCKS;
     let of = |thread: u32, axis: u32| {
         let number = thread.wrapping_mul(0x9e37_79b1).wrapping_add(axis.wrapping_mul(0x85eb_ca6b)) >> 8;
@@ -380,6 +384,28 @@ fn samples_of_the_nearest_texel() {
                     let direct = (direct || !normalized) && model != Model::D3d;
                     assert!(!direct || calls == 1, "{calls} calls: {mode:?} {model:?} {normalized} {size:?}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn comparisons_with_the_nearest_texel_are_code() {
+    let plane = TextureDescription::new(Dimension::D2, [64, 8, 1], Format::R32Float);
+    // Rows begin with other numbers, so that each is compared with each.
+    let texel = |number: usize| ODD[(number + number / 64) % ODD.len()].to_le_bytes();
+    let texture = Texture::new(plane, (0..64 * 8).flat_map(texel).collect()).expect("small");
+    let textures = std::slice::from_ref(&texture);
+    let sample = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+    for compare in CompareFunction::ALL {
+        for compare_enable in [false, true] {
+            let fetch = Fetch { compare: Compare::IfSampler, ..sample };
+            for model in [Model::Nvidia, Model::Exact] {
+                let address = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Wrap];
+                let sampler = Sampler { address, compare, compare_enable, ..Sampler::default() };
+                let data = coordinates(64.0);
+                let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
+                assert_eq!(calls, 1, "{compare:?} {model:?}");
             }
         }
     }

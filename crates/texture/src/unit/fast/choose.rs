@@ -89,7 +89,8 @@ impl<'t> Binding<'_, 't> {
             load,
             gathered,
             rules: self.rules(volume, edges),
-            compare: unit.compare_function as u32,
+            compares: self.compares(),
+            compare: unit.compare_function,
             first_layer: unit.first_layer,
             last_layer: unit.arrayed.then(|| unit.layers / faces - 1),
             border,
@@ -130,7 +131,7 @@ impl<'t> Binding<'_, 't> {
         match self.shape(volume)? {
             Shape::Load if self.unit.fetch.clamp => return Some([IndexRule::ClampedIndex; 3]),
             Shape::Load => return Some([IndexRule::Index; 3]),
-            Shape::Point if self.unit.fetch.dimension != Dimension::Cube => {}
+            Shape::Point | Shape::PointCompared if self.unit.fetch.dimension != Dimension::Cube => {}
             Shape::Point
             | Shape::PointCompared
             | Shape::Gather
@@ -204,8 +205,12 @@ impl<'t> Binding<'_, 't> {
         }
     }
 
+    fn compares(&self) -> bool {
+        self.unit.compares && self.unit.fetch.operation == Operation::Sample
+    }
+
     fn component(&self, layout: &Layout, component: usize) -> Source {
-        let compares = self.unit.compares && self.unit.fetch.operation == Operation::Sample;
+        let compares = self.compares();
         match layout.position[component] {
             // The outcome is in red, green and blue; alpha is 1.
             _ if compares && component < 3 => Source::Value(0),

@@ -12,6 +12,7 @@ impl FastFetch<'_> {
         for (value, source) in values.iter_mut().zip(self.sources) {
             *value = match (source, self.layout.name) {
                 (Source::Constant(bits), _) => DirectValue::Constant(bits),
+                (Source::Value(_), _) if self.compares => DirectValue::Compared(self.compare),
                 (Source::Value(position), KindName::Unorm8) => DirectValue::Unorm8(position),
                 (Source::Value(position), KindName::Unorm16) => DirectValue::Unorm16(position),
                 (Source::Value(position), KindName::Integer | KindName::Float) => DirectValue::Word(position),

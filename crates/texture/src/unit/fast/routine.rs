@@ -8,6 +8,7 @@ use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
 use crate::direct::IndexRule;
 use crate::lanes::{ALL_LANES, LANES, Lanes, Mask};
+use crate::sampler::CompareFunction;
 use crate::texture::CachedTexels;
 
 /// A fetch that has a fast routine.
@@ -35,8 +36,9 @@ pub(crate) struct FastFetch<'t> {
     pub(super) load: LoadPlan,
     /// Which of a texel's values a gather wants.
     pub(super) gathered: u32,
-    /// The hardware's code of the comparison.
-    pub(super) compare: u32,
+    /// Texels are compared with a reference, in this way.
+    pub(super) compares: bool,
+    pub(super) compare: CompareFunction,
     /// The view's first layer.
     pub(super) first_layer: u32,
     /// The view's last layer or cube, counted from its first one, if the fetch and the texture have layers.
