@@ -43,11 +43,29 @@ pub enum IndexRule {
     Clamped,
     /// The same of the product as f32.
     ClampedRounded,
+    /// Of four texels: lanes with one beyond the texture are left to [`BoundFetch::run`](crate::BoundFetch::run).
+    Inside,
 }
 
-/// How a fetch of one texel comes by its result.
+/// What a fetch makes of the texels around its coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DirectFilter {
+    /// It reads one.
+    Nearest,
+    /// A component of each of four, in the order of a gather's result.
+    Gathered,
+    /// NVIDIA's weighted sum of four texels of 8-bit UNORM codes: [`DirectValue::Unorm8`] is the byte that was summed.
+    Weighed8,
+    /// NVIDIA's weighted sum of the outcomes of four comparisons.
+    WeighedOutcomes,
+}
+
+/// How a fetch comes by its result. Of four texels, sizes are powers of two and coordinates become positions under NVIDIA's model; rules
+/// say what is done beyond the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DirectTexel {
+    /// Which texels it reads.
+    pub filter: DirectFilter,
     /// How each coordinate becomes an index.
     pub rules: [IndexRule; 3],
     /// A layer beyond the last one is the last one; otherwise it names no texel.

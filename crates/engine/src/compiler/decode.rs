@@ -66,7 +66,13 @@ impl Selector<'_> {
     }
 
     /// 1.0 where two numbers are in a relation, 0.0 elsewhere. Denormals count as zero.
-    fn outcome(&mut self, a: Value, function: CompareFunction, b: Value) -> Lanes {
+    pub(super) fn outcome(&mut self, a: Value, function: CompareFunction, b: Value) -> Lanes {
+        let passes = self.passes(a, function, b);
+        self.or_zero(passes, Input::Constant(1f32.to_bits()))
+    }
+
+    /// The lanes in which two numbers are in a relation. Denormals count as zero.
+    pub(super) fn passes(&mut self, a: Value, function: CompareFunction, b: Value) -> Lanes {
         let [a, b] = [a, b].map(|value| self.flushed(value).input);
         // The processor's numbers, without exceptions; those for greater and greater or equal are true of ordered numbers only.
         let number = match function {
@@ -79,12 +85,11 @@ impl Selector<'_> {
             CompareFunction::GreaterEqual => 0x1d,
             CompareFunction::Always => 0x0f,
         };
-        let passes = self.compare_singles(a, b, number);
-        self.or_zero(passes, Input::Constant(1f32.to_bits()))
+        self.compare_singles(a, b, number)
     }
 
     /// An unsigned normalised code as a number.
-    fn unorm(&mut self, code: Lanes, bits: u32) -> Lanes {
+    pub(super) fn unorm(&mut self, code: Lanes, bits: u32) -> Lanes {
         let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
         let scale = (1.0 / (1u32 << bits) as f32).to_bits();
         let scaled = self.two(Vector::MultiplySingle, Input::Lanes(code), Input::Constant(scale));
@@ -153,7 +158,7 @@ impl Selector<'_> {
     }
 
     /// One of the halves of each word.
-    fn half_of(&mut self, word: Lanes, number: u8) -> Lanes {
+    pub(super) fn half_of(&mut self, word: Lanes, number: u8) -> Lanes {
         match number {
             0 => self.commuting(Vector::And, Input::Lanes(word), Input::Constant(0xffff)),
             _ => self.by(Vector::ShiftRightBy, Input::Lanes(word), 16),

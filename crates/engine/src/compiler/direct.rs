@@ -1,13 +1,15 @@
-//! Loads of texels, and samples of the nearest one, as code. What a texture is like and where it lies, a [`LoadSite`] says; lanes that name no texel of it are left to the
+//! Fetches as code: loads of texels, samples of the nearest one, and of four ([`super::footprint`]). What a texture is like and where it lies, a [`LoadSite`] says; lanes that name no texel of it are left to the
 //! texture unit, as are all if the texture is another one than the last time.
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
 use tmu_program::{Op, Source, TextureFetch, TextureReference};
-use tmu_texture::{DirectTexel, DirectValue, IndexRule, Operation};
+use tmu_texture::fetch::Offset;
+use tmu_texture::{DirectFilter, DirectTexel, DirectValue, IndexRule, Operation};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::footprint::Asked;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
@@ -15,8 +17,8 @@ use super::textures::{Known, LAYER, LEVEL, LINE, LoadSite, SAMPLE};
 use super::vector::Vector;
 
 /// Roundings of the processor to whole numbers, without exceptions.
-const DOWN: u8 = 0b1001;
-const TOWARD_ZERO: u8 = 0b1011;
+pub(super) const DOWN: u8 = 0b1001;
+pub(super) const TOWARD_ZERO: u8 = 0b1011;
 
 /// One of the numbers by which a load names a texel.
 struct Index {
@@ -29,6 +31,10 @@ impl Selector<'_> {
     pub(super) fn load_texels(&mut self, op: &Op) -> Option<()> {
         let Op::Fetch(fetch) = op else { return None };
         let texel = *self.pool.texels.get(&self.number)?;
+        // With vectors of 512 bits the texture unit is asked for four texels: code for them has been measured with AVX2 only.
+        if self.wide && texel.filter != DirectFilter::Nearest {
+            return None;
+        }
         let site = self.pool.load_site(self.number);
         let handle = match fetch.reference {
             TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),
@@ -39,6 +45,8 @@ impl Selector<'_> {
         let indices = self.indices(fetch, texel);
         let compares = texel.values.iter().any(|value| matches!(value, DirectValue::Compared(_)));
         let reference = compares.then(|| self.read(fetch.sources.reference));
+        let shifts = fetch.fetch.offset == Offset::Texel;
+        let offset = shifts.then(|| [0, 1].map(|axis| self.word(fetch.sources.offset[axis])));
         let slow = self.begin_fast();
         if fetch.live_only {
             self.unless_all_live(slow);
@@ -51,10 +59,17 @@ impl Selector<'_> {
             let last = self.runtime_broadcast(site + offset_of!(LoadSite, handle));
             self.compare_words(handle, Input::Lanes(last), 2, false)
         });
-        let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
-        let words = self.texel_words(fetch, texel, site, offset);
-        let values: Vec<Lanes> =
-            texel.values.iter().map(|&value| self.texel_value(&words, reference, value)).collect();
+        let values = if texel.filter == DirectFilter::Nearest {
+            let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
+            let words = self.texel_words(fetch, texel, site, offset);
+            texel.values.iter().map(|&value| self.texel_value(&words, reference, value)).collect()
+        } else {
+            // The plane's offset; the coordinates are the first two.
+            let plane = self.texel_offsets(fetch, texel, site, indices.get(2..)?, good, slow);
+            let given = [indices.first()?.given, indices.get(1)?.given];
+            let asked = Asked { given, offset, plane, reference };
+            self.four_texels(texel, site, asked, slow)
+        };
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())
     }
@@ -74,9 +89,9 @@ impl Selector<'_> {
         let index = |(number, source)| {
             let given = match texel.rules.get(number) {
                 // All NaN are alike.
-                Some(IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded) => {
-                    self.read(source).input
-                }
+                Some(
+                    IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded | IndexRule::Inside,
+                ) => self.read(source).input,
                 Some(IndexRule::Index | IndexRule::ClampedIndex) | None => self.word(source),
             };
             Index { number, given }
@@ -158,7 +173,7 @@ impl Selector<'_> {
                 let index = self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
                 return self.two(Vector::And, Input::Lanes(index), last);
             }
-            IndexRule::Clamped => {
+            IndexRule::Clamped | IndexRule::Inside => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
                 // Half of the rounded double, less one where rounding has passed a whole number.
                 let twice = Input::Lanes(self.two(Vector::AddSingle, scale, scale));
@@ -195,7 +210,7 @@ impl Selector<'_> {
     }
 
     /// Goes to `slow` unless all lanes that run are in a mask.
-    fn unless_all_active(&mut self, mask: Lanes, slow: Label) {
+    pub(super) fn unless_all_active(&mut self, mask: Lanes, slow: Label) {
         let (bits, active) = (self.bits(Truth::Lanes(mask)), self.active());
         let left = self.general();
         let parts = [Part::Def(left, View::Word), Part::Use(bits, View::Word), Part::Use(active, View::Word)];
@@ -249,22 +264,32 @@ impl Selector<'_> {
         let fast = self.current;
         self.enter(scattered);
         let gathered = self.gathered_texels(texel, Base::Register(base), offset, wanted);
+        let only_wanted = |words: [Option<Lanes>; 4]| -> Vec<Lanes> {
+            words.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).filter_map(|it| it.0).collect()
+        };
+        let mut words =
+            self.either([(self.current, only_wanted(gathered)), (fast, only_wanted(rows))]).into_iter();
+        wanted.map(|wanted| if wanted { words.next() } else { None })
+    }
+
+    /// Goes on with what was found at the end of one block or another.
+    pub(super) fn either(&mut self, found: [(Label, Vec<Lanes>); 2]) -> Vec<Lanes> {
         let join = self.new_block(false);
-        for (label, words) in [(self.current, gathered), (fast, rows)] {
-            let wanted = words.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).filter_map(|it| it.0);
-            let arguments = wanted.flat_map(|lanes| lanes.parts[..self.parts()].to_vec()).collect();
+        let count = found[0].1.len();
+        for (label, words) in found {
+            let arguments = words.iter().flat_map(|lanes| lanes.parts[..self.parts()].to_vec()).collect();
             self.enter(label);
             self.push(Action::Jump(join, arguments));
         }
         self.enter(join);
         let mut parameters = Vec::new();
-        let words = wanted.map(|wanted| {
-            wanted.then(|| {
+        let words = (0..count)
+            .map(|_| {
                 let word = self.each_part(self.parts(), |this, _| this.vector());
                 parameters.extend_from_slice(&word.parts[..self.parts()]);
                 word
             })
-        });
+            .collect();
         self.region.blocks[join].parameters = parameters;
         words
     }
@@ -288,31 +313,60 @@ impl Selector<'_> {
             return self.every_fourth_word(base, offset, last, slow);
         }
         let last = self.runtime_broadcast(last);
-        let begin = self.each_part(self.parts(), |this, part| {
-            let to = this.vector();
-            let from = Part::Use(offset.part(part), View::Quarter);
-            this.emit(Vector::Broadcast.code(this.wide), &[Part::Def(to, View::Whole), from]);
-            to
-        });
+        let begin = self.first_of_parts(offset);
         let begin = self.two(Vector::Smaller, Input::Lanes(begin), Input::Lanes(last));
         let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(begin));
-        let mut all = Lanes::uniform(distance.parts[0]);
-        for part in 1..self.parts() {
-            let own = Lanes::uniform(distance.parts[part]);
-            all = self.two(Vector::Or, Input::Lanes(all), Input::Lanes(own));
-        }
+        let all = self.of_all_parts(Vector::Or, distance);
         let outside = Input::Constant(!(self.part_bytes() as u32 - 1));
         let far = self.two(Vector::And, Input::Lanes(all), outside);
         let near = self.compare_words(Input::Lanes(far), Input::Constant(0), 2, true);
         self.unless_all(near, slow);
         let number = self.by(Vector::ShiftRightBy, Input::Lanes(distance), 2);
+        let [words] = self.permuted(base, begin, number, [0]);
+        words
+    }
+
+    /// What the first lane of each part holds, in all lanes of the part.
+    pub(super) fn first_of_parts(&mut self, lanes: Lanes) -> Lanes {
         self.each_part(self.parts(), |this, part| {
-            let index = Some(this.first_word(Lanes::uniform(begin.part(part))));
-            let from = Part::Memory(Memory { index, ..Memory::at(Base::Register(base), 0) });
             let to = this.vector();
-            let number = Part::Use(number.part(part), View::Whole);
-            this.emit(Vector::PermuteWords.code(this.wide), &[Part::Def(to, View::Whole), number, from]);
+            let from = Part::Use(lanes.part(part), View::Quarter);
+            this.emit(Vector::Broadcast.code(this.wide), &[Part::Def(to, View::Whole), from]);
             to
+        })
+    }
+
+    /// All parts by an operation, as one.
+    pub(super) fn of_all_parts(&mut self, vector: Vector, lanes: Lanes) -> Lanes {
+        let mut all = Lanes::uniform(lanes.parts[0]);
+        for part in 1..self.parts() {
+            let own = Lanes::uniform(lanes.parts[part]);
+            all = self.two(vector, Input::Lanes(all), Input::Lanes(own));
+        }
+        all
+    }
+
+    /// Words of the vectors that begin so many bytes behind where each part does, by their numbers there.
+    pub(super) fn permuted<const COUNT: usize>(
+        &mut self,
+        base: VirtualRegister,
+        begin: Lanes,
+        number: Lanes,
+        behind: [usize; COUNT],
+    ) -> [Lanes; COUNT] {
+        let mut firsts = [None; 4];
+        for part in 0..self.parts() {
+            firsts[part] = Some(self.first_word(Lanes::uniform(begin.part(part))));
+        }
+        behind.map(|behind| {
+            self.each_part(self.parts(), |this, part| {
+                let from =
+                    Part::Memory(Memory { index: firsts[part], ..Memory::at(Base::Register(base), behind) });
+                let to = this.vector();
+                let number = Part::Use(number.part(part), View::Whole);
+                this.emit(Vector::PermuteWords.code(this.wide), &[Part::Def(to, View::Whole), number, from]);
+                to
+            })
         })
     }
 

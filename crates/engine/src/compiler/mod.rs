@@ -9,7 +9,7 @@
 //!
 //! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`numbers`], [`integer`], [`sum`], [`wide`],
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
-//! [`gather`], [`store`], [`direct`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
+//! [`gather`], [`store`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
 //! from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`] and [`write_back`] make bytes
 //! ([`compiled`]), [`run`] runs them on a [`runtime`].
@@ -24,6 +24,7 @@ mod direct;
 mod encode;
 mod exchange;
 mod float;
+mod footprint;
 mod gather;
 mod homes;
 mod integer;

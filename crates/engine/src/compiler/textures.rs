@@ -86,12 +86,12 @@ impl LoadSite {
     }
 }
 
-/// Whether a fetch may be one of a single texel, which code can do by itself if the texture and the sampler allow it.
+/// Whether a fetch may be one that code can do by itself if the texture and the sampler allow it.
 fn is_plain(texture: &TextureFetch) -> bool {
     let fetch = &texture.fetch;
-    matches!(fetch.operation, Operation::Load | Operation::Sample)
+    matches!(fetch.operation, Operation::Load | Operation::Sample | Operation::Gather { .. })
         && fetch.min_level == MinLevel::None
-        && fetch.offset == Offset::None
+        && fetch.offset != Offset::Four
         && fetch.packing == Packing::Bits32
         && texture.not_resident.is_none()
 }

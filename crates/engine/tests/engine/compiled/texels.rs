@@ -7,10 +7,10 @@ use tmu_program::{
     Width as Bytes,
 };
 use tmu_texture::cpu::Width;
-use tmu_texture::fetch::Compare;
-use tmu_texture::sampler::{AddressMode, CompareFunction};
+use tmu_texture::fetch::{Compare, Offset};
+use tmu_texture::sampler::{AddressMode, CompareFunction, Filter};
 use tmu_texture::texture::{Swizzle, View};
-use tmu_texture::{Dimension, Fetch, Format, Level, Model, Sampler, Texture, TextureDescription};
+use tmu_texture::{Dimension, Fetch, Format, Level, Model, Operation, Sampler, Texture, TextureDescription};
 
 use super::{ALWAYS, always, launch, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
@@ -296,6 +296,7 @@ fn sampling(fetch: Fetch) -> Program {
         layer: from(0),
         level: Source::Immediate(2f32.to_bits()),
         reference: from(5),
+        offset: [from(0), Source::Immediate(3), Source::ZERO],
         ..FetchSources::default()
     };
     let sample = TextureFetch::new(fetch, TextureReference::Handle(from(13)), sources, [8, 9, 10, 11].map(r));
@@ -407,6 +408,100 @@ fn comparisons_with_the_nearest_texel_are_code() {
                 let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
                 assert_eq!(calls, 1, "{compare:?} {model:?}");
             }
+        }
+    }
+}
+
+/// Texels of floats that comparisons part, each row with others, or of codes.
+fn plane_of(format: Format, size: [u32; 3], layers: u32) -> Texture {
+    let array = layers > 1;
+    let description =
+        TextureDescription { array, layers, ..TextureDescription::new(Dimension::D2, size, format) };
+    if format != Format::R32Float {
+        return texture(description);
+    }
+    let texels = (size[0] * size[1] * layers) as usize;
+    let texel = |number: usize| ODD[(number + number / 64) % ODD.len()].to_le_bytes();
+    Texture::new(description, (0..texels).flat_map(texel).collect()).expect("small")
+}
+
+#[test]
+fn fetches_of_four_texels_are_code() {
+    let gather = |component| Fetch {
+        operation: Operation::Gather { component },
+        level: Level::Zero,
+        ..Fetch::load(Dimension::D2)
+    };
+    let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+    let compared = Fetch { compare: Compare::Forced, ..linear };
+    let shifted = Fetch { offset: Offset::Texel, ..gather(1) };
+    let modes = [AddressMode::Wrap, AddressMode::ClampToEdge];
+    for (format, fetch) in [
+        (Format::Rgba8Unorm, linear),
+        (Format::Bgra8Unorm, linear),
+        (Format::Rgba8Unorm, gather(0)),
+        (Format::Bgra8Unorm, gather(2)),
+        (Format::R32Float, gather(0)),
+        (Format::R32Uint, gather(0)),
+        (Format::R32Float, compared),
+        (Format::R8Unorm, linear),
+        (Format::Rgba8Unorm, shifted),
+        (Format::R32Float, Fetch { offset: Offset::Texel, ..gather(0) }),
+    ] {
+        for (size, layers) in
+            [([64, 8, 1], 1), ([64, 8, 1], 5), ([256, 1, 1], 1), ([64, 2, 1], 1), ([72, 9, 1], 1)]
+        {
+            let texture = plane_of(format, size, layers);
+            let textures = std::slice::from_ref(&texture);
+            let fetch = Fetch { array: layers > 1, ..fetch };
+            for (number, compare) in CompareFunction::ALL.into_iter().enumerate() {
+                if number > 3 && fetch.compare == Compare::Never {
+                    continue;
+                }
+                let address = [modes[number % 2], modes[number / 2 % 2], modes[0]];
+                let (mag, min) = (Filter::Linear, Filter::Linear);
+                let sampler = Sampler { address, compare, mag, min, ..Sampler::default() };
+                for model in [Model::Nvidia, Model::Exact] {
+                    let data = coordinates(size[0] as f32);
+                    let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
+                    let direct = model == Model::Nvidia
+                        && size.iter().all(|size| size.is_power_of_two())
+                        && format != Format::R8Unorm
+                        && !Width::available().contains(&Width::Avx512);
+                    assert!(
+                        !direct || calls == 1,
+                        "{calls} calls: {format:?} {fetch:?} {address:?} {size:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn fetches_of_four_texels_beyond_a_border_are_calls() {
+    let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+    let gather = Fetch {
+        operation: Operation::Gather { component: 0 },
+        level: Level::Zero,
+        offset: Offset::Texel,
+        ..Fetch::load(Dimension::D2)
+    };
+    for (fetch, format) in [(linear, Format::Rgba8Unorm), (gather, Format::R32Float)] {
+        let texture = plane_of(format, [64, 8, 1], 1);
+        let textures = std::slice::from_ref(&texture);
+        for second in [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border] {
+            let address = [AddressMode::Border, second, second];
+            let (mag, min) = (Filter::Linear, Filter::Linear);
+            let border = [0.25f32, 0.5, 0.75, 1.0].map(f32::to_bits);
+            let sampler = Sampler { address, mag, min, border, ..Sampler::default() };
+            let data = coordinates(64.0);
+            let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
+            let calls = agree(&sampling(fetch), scene);
+            assert!(
+                (2..=12).contains(&calls) || Width::available().contains(&Width::Avx512),
+                "{calls} calls"
+            );
         }
     }
 }

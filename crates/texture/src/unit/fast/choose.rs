@@ -16,7 +16,7 @@ use super::sample::{
 use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
 use crate::cpu::Width;
-use crate::direct::IndexRule;
+use crate::direct::{DirectFilter, IndexRule};
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
 use crate::model::Model;
@@ -88,7 +88,7 @@ impl<'t> Binding<'_, 't> {
             cube: unit.fetch.dimension == Dimension::Cube,
             load,
             gathered,
-            rules: self.rules(volume, edges),
+            found: self.found(volume, edges, &layout),
             compares: self.compares(),
             compare: unit.compare_function,
             first_layer: unit.first_layer,
@@ -126,22 +126,44 @@ impl<'t> Binding<'_, 't> {
         Some(edges)
     }
 
-    /// What the coordinates mean that name one texel for each lane, if it can be said in the words of [`IndexRule`].
-    fn rules(&self, volume: bool, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
-        match self.shape(volume)? {
-            Shape::Load if self.unit.fetch.clamp => return Some([IndexRule::ClampedIndex; 3]),
-            Shape::Load => return Some([IndexRule::Index; 3]),
-            Shape::Point | Shape::PointCompared if self.unit.fetch.dimension != Dimension::Cube => {}
-            Shape::Point
-            | Shape::PointCompared
-            | Shape::Gather
-            | Shape::Linear
-            | Shape::LinearUnread
-            | Shape::LinearCompared
-            | Shape::Volume
-            | Shape::Trilinear
-            | Shape::NearestLevel => return None,
+    /// Which texels are read, and what the coordinates mean that name them, if it can be said in the words of [`IndexRule`].
+    fn found(
+        &self,
+        volume: bool,
+        edges: [Edge; 3],
+        layout: &Layout,
+    ) -> Option<(DirectFilter, [IndexRule; 3])> {
+        let shape = self.shape(volume)?;
+        if self.unit.fetch.offset != Offset::None && shape != Shape::Gather {
+            return None;
         }
+        let filter = match shape {
+            Shape::Load if self.unit.fetch.clamp => {
+                return Some((DirectFilter::Nearest, [IndexRule::ClampedIndex; 3]));
+            }
+            Shape::Load => return Some((DirectFilter::Nearest, [IndexRule::Index; 3])),
+            Shape::Point | Shape::PointCompared => DirectFilter::Nearest,
+            Shape::Gather => DirectFilter::Gathered,
+            Shape::Linear if layout.name == KindName::Unorm8 => DirectFilter::Weighed8,
+            Shape::LinearCompared => DirectFilter::WeighedOutcomes,
+            Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => {
+                return None;
+            }
+        };
+        if self.unit.fetch.dimension == Dimension::Cube {
+            return None;
+        }
+        let rules = match filter {
+            DirectFilter::Nearest => self.nearest_rules(edges),
+            DirectFilter::Gathered | DirectFilter::Weighed8 | DirectFilter::WeighedOutcomes => {
+                self.plane_rules(edges).filter(|_| layout.bytes == 4)
+            }
+        };
+        Some((filter, rules?))
+    }
+
+    /// What coordinates mean that name one texel.
+    fn nearest_rules(&self, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
         let mut rules = [IndexRule::Index; 3];
         for (rule, edge) in rules.iter_mut().zip(edges) {
             *rule = match (edge, self.unit.model) {
@@ -156,6 +178,26 @@ impl<'t> Binding<'_, 't> {
             };
         }
         (rules[0] != IndexRule::Index).then_some(rules)
+    }
+
+    /// What coordinates mean that name four texels of a plane.
+    fn plane_rules(&self, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
+        let unit = self.unit;
+        let powers_of_two =
+            unit.levels.iter().all(|level| level.size.iter().all(|size| size.is_power_of_two()));
+        if unit.model != Model::Nvidia || edges[2] != Edge::None || !powers_of_two {
+            return None;
+        }
+        let mut rules = [IndexRule::Index; 3];
+        for (rule, edge) in rules.iter_mut().zip(edges).take(2) {
+            *rule = match edge {
+                Edge::WrapPowersOfTwo => IndexRule::Wrapped,
+                Edge::Clamp | Edge::ClampPowersOfTwo => IndexRule::Clamped,
+                Edge::Border => IndexRule::Inside,
+                Edge::Wrap | Edge::Mirror | Edge::Inside | Edge::None => return None,
+            };
+        }
+        Some(rules)
     }
 
     fn load_plan(&self) -> LoadPlan {

@@ -31,8 +31,7 @@ impl<S: Vector> Reference<S> {
     #[inline(always)]
     pub fn new(fast: &FastFetch, one: OneOf, half: usize) -> Reference<S> {
         // Bits 0, 1 and 2 of the code; see [`CompareFunction`](crate::sampler::CompareFunction).
-        let passes =
-            |bits: u32| S::truth(if fast.compare as u32 & bits == bits { u16::MAX } else { 0 });
+        let passes = |bits: u32| S::truth(if fast.compare as u32 & bits == bits { u16::MAX } else { 0 });
         Reference {
             value: flush(one.get(&one.inputs.reference, half)),
             if_less: passes(1),

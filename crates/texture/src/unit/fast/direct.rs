@@ -2,14 +2,18 @@
 
 use super::kind::KindName;
 use super::routine::{FastFetch, Source};
-use crate::direct::{DirectIndex, DirectLoad, DirectTexel, DirectValue, IndexRule};
+use crate::direct::{DirectFilter, DirectIndex, DirectLoad, DirectTexel, DirectValue, IndexRule};
 
 impl FastFetch<'_> {
     /// Where a load finds its texels, if others can read them.
     pub fn direct(&self) -> Option<DirectLoad<'_>> {
-        let rules = self.rules.filter(|_| self.cached.is_none() && !self.offset)?;
+        let (filter, rules) = self.found.filter(|_| self.cached.is_none())?;
         let mut values = [DirectValue::Constant(0); 4];
         for (value, source) in values.iter_mut().zip(self.sources) {
+            let source = match source {
+                Source::Value(_) if filter == DirectFilter::Gathered => Source::Value(self.gathered as u8),
+                Source::Value(_) | Source::Constant(_) => source,
+            };
             *value = match (source, self.layout.name) {
                 (Source::Constant(bits), _) => DirectValue::Constant(bits),
                 (Source::Value(_), _) if self.compares => DirectValue::Compared(self.compare),
@@ -38,7 +42,7 @@ impl FastFetch<'_> {
         let sample = |samples: u32| DirectIndex { last: samples - 1, pitch: self.layout.bytes, scale: 0 };
         let start = self.levels.begin_of(self.first_layer, 0) as usize;
         Some(DirectLoad {
-            texel: DirectTexel { rules, clamps_layer, bytes: self.layout.bytes, values },
+            texel: DirectTexel { filter, rules, clamps_layer, bytes: self.layout.bytes, values },
             bytes: self.data.bytes().get(start..).filter(|bytes| bytes.len().is_multiple_of(4))?,
             coordinates,
             layer: self.last_layer.map_or(DirectIndex::ANY, layer),

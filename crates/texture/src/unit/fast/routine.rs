@@ -6,7 +6,7 @@ use super::locate::Edge;
 use super::scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half_of_mut};
 use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
-use crate::direct::IndexRule;
+use crate::direct::{DirectFilter, IndexRule};
 use crate::lanes::{ALL_LANES, LANES, Lanes, Mask};
 use crate::sampler::CompareFunction;
 use crate::texture::CachedTexels;
@@ -45,8 +45,8 @@ pub(crate) struct FastFetch<'t> {
     pub(super) last_layer: Option<u32>,
     /// The border as a texel's words; what lies outside for loads.
     pub(super) border: [u32; 4],
-    /// What the coordinates of a fetch of one texel mean, if others can find it too.
-    pub(super) rules: Option<[IndexRule; 3]>,
+    /// Which texels it reads, and what its coordinates mean, if others can find them too.
+    pub(super) found: Option<(DirectFilter, [IndexRule; 3])>,
     /// Where each component of the output comes from.
     pub(super) sources: [Source; 4],
     /// The sources are the components in order.
