@@ -50,6 +50,8 @@ pub(super) struct Memory {
     pub(super) base: Base,
     /// Added to the base; its lanes, if it is a vector register.
     pub(super) index: Option<VirtualRegister>,
+    /// How much of a vector of indices counts.
+    pub(super) index_view: View,
     pub(super) scale: u32,
     /// In bytes.
     pub(super) offset: i32,
@@ -59,7 +61,14 @@ pub(super) struct Memory {
 
 impl Memory {
     pub(super) fn at(base: Base, offset: usize) -> Memory {
-        Memory { base, index: None, scale: 1, offset: offset as i32, broadcast: false }
+        Memory {
+            base,
+            index: None,
+            index_view: View::Whole,
+            scale: 1,
+            offset: offset as i32,
+            broadcast: false,
+        }
     }
 }
 

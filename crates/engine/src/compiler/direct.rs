@@ -68,7 +68,7 @@ impl Selector<'_> {
             let plane = self.texel_offsets(fetch, texel, site, indices.get(2..)?, good, slow);
             let given = [indices.first()?.given, indices.get(1)?.given];
             let asked = Asked { given, offset, plane, reference };
-            self.four_texels(texel, site, asked, slow)
+            self.four_texels(texel, site, &asked, slow)
         };
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())

@@ -465,7 +465,12 @@ impl Writer {
             None => Register::None,
             Some(_) => {
                 let allocation = next();
-                self.full_register(allocation)
+                match memory.index_view {
+                    View::Whole => self.full_register(allocation),
+                    View::Half | View::Quarter | View::Word | View::Quad => {
+                        self.named(allocation, memory.index_view)
+                    }
+                }
             }
         };
         let displacement = i64::from(memory.offset);

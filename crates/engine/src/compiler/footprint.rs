@@ -47,11 +47,11 @@ impl Selector<'_> {
         &mut self,
         texel: DirectTexel,
         site: usize,
-        asked: Asked,
+        asked: &Asked,
         slow: Label,
     ) -> Vec<Lanes> {
-        let axes = [0, 1].map(|axis| self.taps(texel, site, axis, &asked));
-        let Asked { plane, reference, .. } = asked;
+        let axes = [0, 1].map(|axis| self.taps(texel, site, axis, asked));
+        let Asked { plane, reference, .. } = *asked;
         for good in axes.into_iter().filter_map(|axis| axis.good) {
             self.unless_all_active(good, slow);
         }
@@ -190,9 +190,46 @@ impl Selector<'_> {
         let near = begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat();
         let fast = self.current;
         self.enter(scattered);
-        let gathered = self.gathered_words(base, columns, rows);
-        let words = self.either([(self.current, gathered), (fast, near)]);
+        let anywhere = self.words_anywhere(site, base, columns, rows);
+        let words = self.either([(self.current, anywhere), (fast, near)]);
         [words[0], words[1], words[2], words[3]]
+    }
+
+    /// The same by gathering: both columns at once where they are the same or side by side in all lanes.
+    fn words_anywhere(
+        &mut self,
+        site: usize,
+        base: VirtualRegister,
+        columns: [Lanes; 2],
+        rows: [Lanes; 2],
+    ) -> Vec<Lanes> {
+        let single = self.new_block(false);
+        let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last)));
+        let last = Input::Lanes(self.by(Vector::ShiftLeftBy, last, 2));
+        // Rows of one texel have no two side by side.
+        let some = Input::Lanes(self.two(Vector::Smaller, last, Input::Constant(4)));
+        let one_texel = self.two(Vector::Xor, some, Input::Constant(4));
+        let last_but_one = self.two(Vector::Subtract, last, Input::Constant(4));
+        let [left, right] = columns.map(Input::Lanes);
+        let begin = self.two(Vector::Smaller, left, Input::Lanes(last_but_one));
+        let begin = Input::Lanes(begin);
+        let behind = self.two(Vector::Subtract, right, begin);
+        let elsewhere = self.two(Vector::And, Input::Lanes(behind), Input::Constant(!4));
+        let elsewhere = self.of_all_parts(Vector::Or, elsewhere);
+        let elsewhere = self.two(Vector::Or, Input::Lanes(elsewhere), Input::Lanes(one_texel));
+        let together = self.compare_words(Input::Lanes(elsewhere), Input::Constant(0), 2, true);
+        self.unless_all(together, single);
+        let first = [left, right].map(|column| self.compare_words(column, begin, 2, false));
+        let mut pairs = Vec::new();
+        for row in rows {
+            let offset = self.two(Vector::Add, Input::Lanes(row), begin);
+            let pair = self.gather_pairs(base, offset).map(Input::Lanes);
+            pairs.extend(first.map(|first| self.blend(first, pair[0], pair[1])));
+        }
+        let by_pairs = self.current;
+        self.enter(single);
+        let words = self.gathered_words(base, columns, rows);
+        self.either([(self.current, words), (by_pairs, pairs)])
     }
 
     fn gathered_words(&mut self, base: VirtualRegister, columns: [Lanes; 2], rows: [Lanes; 2]) -> Vec<Lanes> {

@@ -179,6 +179,48 @@ impl Selector<'_> {
         })
     }
 
+    /// Two words that follow each other at offsets from a base. Of vectors of 256 bits.
+    pub(super) fn gather_pairs(&mut self, base: VirtualRegister, offset: Lanes) -> [Lanes; 2] {
+        let four = |this: &mut Self, index: VirtualRegister| {
+            let (to, cleared) = (this.vector(), this.vector());
+            let from = Memory {
+                index: Some(index),
+                index_view: View::Quarter,
+                ..Memory::at(Base::Register(base), 0)
+            };
+            let (zero, ones) = (this.zero(), this.loaded(Input::Constant(u32::MAX)));
+            let parts = [
+                Part::Replace(zero, to, View::Whole),
+                Part::Memory(from),
+                Part::Replace(ones.parts[0], cleared, View::Whole),
+            ];
+            this.emit(Code::VEX_Vpgatherdq_ymm_vm32x_ymm, &parts);
+            to
+        };
+        let mut sides = [[None; 2]; 4];
+        for (part, sides) in sides.iter_mut().enumerate().take(self.parts()) {
+            let upper = self.vector();
+            let from = Part::Use(offset.part(part), View::Whole);
+            let parts = [Part::Def(upper, View::Quarter), from, Part::Byte(1)];
+            self.emit(Code::VEX_Vextracti128_xmmm128_ymm_imm8, &parts);
+            *sides = [offset.part(part), upper].map(|index| Some(four(self, index)));
+        }
+        [0x88, 0xdd].map(|side| {
+            self.each_part(self.parts(), |this, part| {
+                let [Some(low), Some(high)] = sides[part] else { return this.zero() };
+                let (mixed, to) = (this.vector(), this.vector());
+                let [low, high] = [low, high].map(|four| Part::Use(four, View::Whole));
+                let code = Vector::Shuffle.code(false);
+                this.emit(code, &[Part::Def(mixed, View::Whole), low, high, Part::Byte(side)]);
+                // Of each 64 bits: the first and the third of both are the lanes in order.
+                let parts =
+                    [Part::Def(to, View::Whole), Part::Use(mixed, View::Whole), Part::Byte(0b11_01_10_00)];
+                this.emit(Code::VEX_Vpermq_ymm_ymmm256_imm8, &parts);
+                to
+            })
+        })
+    }
+
     /// A vector of zeros.
     fn zero(&mut self) -> VirtualRegister {
         self.loaded(Input::Constant(0)).parts[0]
