@@ -223,7 +223,7 @@ impl Selector<'_> {
         let mut pairs = Vec::new();
         for row in rows {
             let offset = self.two(Vector::Add, Input::Lanes(row), begin);
-            let pair = self.gather_pairs(base, offset).map(Input::Lanes);
+            let pair = self.gather_pairs(Base::Register(base), offset, 0).map(Input::Lanes);
             pairs.extend(first.map(|first| self.blend(first, pair[0], pair[1])));
         }
         let by_pairs = self.current;

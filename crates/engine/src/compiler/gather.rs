@@ -125,8 +125,15 @@ impl Selector<'_> {
         }
         self.unless_all(good, slow);
         let first = self.loaded(first);
-        let words: Vec<Lanes> =
-            (0..width.registers()).map(|word| self.gather_words(base, first, 4 * word)).collect();
+        let by_pairs = !self.wide && !first.uniform && width.registers() > 1;
+        let words: Vec<Lanes> = if by_pairs {
+            (0..width.registers())
+                .step_by(2)
+                .flat_map(|word| self.gather_pairs(base, first, 4 * word))
+                .collect()
+        } else {
+            (0..width.registers()).map(|word| self.gather_words(base, first, 4 * word)).collect()
+        };
         match width.bytes() {
             1 | 2 => {
                 let bits = self.by(Vector::ShiftLeftBy, offset, 3);
@@ -180,14 +187,10 @@ impl Selector<'_> {
     }
 
     /// Two words that follow each other at offsets from a base. Of vectors of 256 bits.
-    pub(super) fn gather_pairs(&mut self, base: VirtualRegister, offset: Lanes) -> [Lanes; 2] {
+    pub(super) fn gather_pairs(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 2] {
         let four = |this: &mut Self, index: VirtualRegister| {
             let (to, cleared) = (this.vector(), this.vector());
-            let from = Memory {
-                index: Some(index),
-                index_view: View::Quarter,
-                ..Memory::at(Base::Register(base), 0)
-            };
+            let from = Memory { index: Some(index), index_view: View::Quarter, ..Memory::at(base, behind) };
             let (zero, ones) = (this.zero(), this.loaded(Input::Constant(u32::MAX)));
             let parts = [
                 Part::Replace(zero, to, View::Whole),
