@@ -90,6 +90,21 @@ const CLIENTS: &[Client] = &[
         has_toolkit: true,
     },
     Client {
+        name: "tinygrad",
+        // The NVRTC of its kernels, which finds the headers of halves in the runtime's package; PyTorch is for its own tests.
+        packages: &[
+            "tinygrad==0.14.0",
+            "numpy==2.4.6",
+            "nvidia-cuda-nvrtc-cu12==12.9.86",
+            "nvidia-cuda-runtime-cu12==12.9.79",
+            "pytest==9.2.0",
+        ],
+        scripts: &["test_tinygrad.py"],
+        machines: &["sm_61", "sm_86"],
+        is_told: true,
+        has_toolkit: false,
+    },
+    Client {
         name: "cupy",
         // It is linked with the libraries of mathematics, which are loaded and not called.
         packages: &[

@@ -166,6 +166,9 @@ crate::interface::driver_functions! {
         let exec: Arc<GraphExec> = driver.get(exec)?;
         let mut work: Vec<Operation> = exec.conditions.lock().iter().filter_map(|condition| condition.reset()).collect();
         work.extend(exec.steps.lock().iter().filter(|step| step.enabled).map(|step| step.operation.clone()));
+        if work.iter().any(Operation::has_no_threads) {
+            return Err(Status::InvalidValue);
+        }
         graph_memory::launch(&work, exec.flags & FREES != 0)?;
         stream.submit(Operation::All(Arc::new(work)))
     }

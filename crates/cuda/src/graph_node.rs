@@ -7,7 +7,7 @@ use crate::copy::Copy;
 use crate::driver::{Handle, driver};
 use crate::graph::{EdgeData, Node, add_node};
 use crate::graph_exec::GraphExec;
-use crate::launch::{Shape, launch};
+use crate::launch::{self, Shape};
 use crate::memset::Fill;
 use crate::operation::{HostCall, Operation};
 use crate::pointer::{get, list, put};
@@ -39,7 +39,9 @@ unsafe fn kernel(node: &KernelNodeV1, kernel: Handle) -> Result<Operation, Statu
     let function = if function == 0 { kernel } else { function };
     // SAFETY: the caller's promise.
     unsafe {
-        launch(driver()?, function, Shape { grid, block, shared, cooperative: false }, parameters, extra)
+        let shape = Shape { grid, block, shared, cooperative: false };
+        let launch = launch::described(driver()?, function, shape, parameters, extra)?;
+        Ok(Operation::Launch(Arc::new(launch)))
     }
 }
 

@@ -45,13 +45,14 @@ const BUFFER: usize = 1;
 const BUFFER_BYTES: usize = 2;
 
 impl Launch {
+    /// No blocks, and no threads, can be described, but not launched.
+    ///
     /// # Errors
     /// [`Status::InvalidValue`] for more threads or shared memory than the kernel or a machine takes;
     /// [`Status::CooperativeLaunchTooLarge`].
-    pub(crate) fn new(function: Arc<Function>, shape: Shape, parameters: Vec<u8>) -> Result<Launch, Status> {
+    fn new(function: Arc<Function>, shape: Shape, parameters: Vec<u8>) -> Result<Launch, Status> {
         let Shape { grid, block, shared, cooperative } = shape;
-        let fits =
-            |extents: [u32; 3], most: [u32; 3]| (0..3).all(|axis| (1..=most[axis]).contains(&extents[axis]));
+        let fits = |extents: [u32; 3], most: [u32; 3]| (0..3).all(|axis| extents[axis] <= most[axis]);
         let threads = block.iter().fold(1_u32, |product, extent| product.saturating_mul(*extent));
         let code = &function.code;
         let taken = fits(grid, GRID) && fits(block, BLOCK) && threads <= code.max_threads();
@@ -68,6 +69,11 @@ impl Launch {
         let mut launch = launch.cooperative(cooperative).parameter_space(&parameters);
         launch.machine_mut().races = settings().races;
         Ok(Launch { function, grid, block, shared, parameters, launch, addresses: OnceLock::new() })
+    }
+
+    /// Whether there is nothing to do in it.
+    pub(crate) fn has_no_threads(&self) -> bool {
+        self.grid.contains(&0) || self.block.contains(&0)
     }
 
     /// Runs it now.
@@ -163,17 +169,22 @@ pub(crate) unsafe fn parameters(
 ///
 /// # Safety
 /// As [`parameters`].
-pub(crate) unsafe fn launch(
+pub(crate) unsafe fn described(
     driver: &Driver,
     function: Handle,
     shape: Shape,
     values: *const *const c_void,
     extra: *const *const c_void,
-) -> Result<Operation, Status> {
+) -> Result<Launch, Status> {
     let function: Arc<Function> = driver.get(function)?;
     // SAFETY: the caller's promise.
     let parameters = unsafe { parameters(&function, values, extra)? };
-    Ok(Operation::Launch(Arc::new(Launch::new(function, shape, parameters)?)))
+    Launch::new(function, shape, parameters)
+}
+
+/// A launch that a stream can do.
+fn work(launch: Launch) -> Result<Operation, Status> {
+    if launch.has_no_threads() { Err(Status::InvalidValue) } else { Ok(Operation::Launch(Arc::new(launch))) }
 }
 
 /// Whether a launch is cooperative by its attributes.
@@ -204,7 +215,7 @@ fn old(function: Handle, grid: [i32; 2], on: Handle) -> Done {
     let shape = Shape { grid: [x, y, 1], block: given.block, shared: given.shared, cooperative: false };
     let mut parameters = given.parameters;
     parameters.resize(function.code.parameter_bytes() as usize, 0);
-    stream.submit(Operation::Launch(Arc::new(Launch::new(function, shape, parameters)?)))
+    stream.submit(work(Launch::new(function, shape, parameters)?)?)
 }
 
 /// Sets bytes of the parameters of the next launch in the way of CUDA 3.
@@ -230,7 +241,7 @@ crate::interface::driver_functions! {
         let (driver, _, stream) = stream(on)?;
         let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
         let shape = Shape { grid, block, shared, cooperative: false };
-        stream.submit(launch(driver, function, shape, values, extra)?)
+        stream.submit(work(described(driver, function, shape, values, extra)?)?)
     }
 
     fn cuLaunchCooperativeKernel(
@@ -240,7 +251,7 @@ crate::interface::driver_functions! {
         let (driver, _, stream) = stream(on)?;
         let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
         let shape = Shape { grid, block, shared, cooperative: true };
-        stream.submit(launch(driver, function, shape, values, std::ptr::null())?)
+        stream.submit(work(described(driver, function, shape, values, std::ptr::null())?)?)
     }
 
     fn cuLaunchKernelEx(
@@ -249,7 +260,8 @@ crate::interface::driver_functions! {
         let LaunchConfiguration { grid, block, shared, stream: on, attributes, attribute_count } = get(configuration)?;
         let (driver, _, stream) = stream(on)?;
         let cooperative = is_cooperative(&list(attributes, attribute_count as usize))?;
-        stream.submit(launch(driver, function, Shape { grid, block, shared, cooperative }, values, extra)?)
+        let shape = Shape { grid, block, shared, cooperative };
+        stream.submit(work(described(driver, function, shape, values, extra)?)?)
     }
 
     fn cuFuncSetBlockShape(function: Handle, x: i32, y: i32, z: i32) since 2000 {

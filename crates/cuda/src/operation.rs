@@ -117,6 +117,15 @@ impl Operation {
         }
     }
 
+    /// Whether there is a launch of no threads in it, which a node of a graph may describe and which cannot be launched. What a
+    /// conditional node decides on is not looked at.
+    pub(crate) fn has_no_threads(&self) -> bool {
+        if let Operation::Launch(launch) = self {
+            return launch.has_no_threads();
+        }
+        self.parts().is_some_and(|parts| parts.iter().any(Operation::has_no_threads))
+    }
+
     /// What can wait and go on by itself: all of it, in order.
     pub(crate) fn pieces(self) -> Vec<Operation> {
         match self.may_wait().then(|| self.parts()).flatten() {

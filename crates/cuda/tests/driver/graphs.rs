@@ -68,6 +68,37 @@ fn what_is_captured_is_done_at_each_launch_of_the_graph() {
     }
 }
 
+/// As tinygrad adds launches whose size it learns later: with no blocks, until it launches the graph.
+#[test]
+fn a_node_of_no_blocks_is_given_some_before_the_launch() {
+    let _context = Context::new();
+    let add = function(module(ADD), "add");
+    let data = memory(&[1, 2]);
+    let parameters = [at(&data), at(&10_u32)];
+    let mut node = KernelNode {
+        function: add,
+        grid: [0, 1, 1],
+        block: [2, 1, 1],
+        shared: 0,
+        parameters: parameters.as_ptr(),
+        extra: std::ptr::null(),
+    };
+    unsafe {
+        let graph = given(|to| cuGraphCreate(to, 0));
+        let added = given(|to| cuGraphAddKernelNode(to, graph, std::ptr::null(), 0, &node));
+        let exec = given(|to| cuGraphInstantiateWithFlags(to, graph, 0));
+        assert_eq!(cuGraphLaunch(exec, 0), INVALID_VALUE);
+        assert_eq!(read(data, 2), [1, 2]);
+        node.grid[0] = 1;
+        assert_eq!(cuGraphExecKernelNodeSetParams(exec, added, &node), SUCCESS);
+        assert_eq!(cuGraphLaunch(exec, 0), SUCCESS);
+        assert_eq!(read(data, 2), [11, 12]);
+        // What no machine has is refused at once.
+        node.grid[1] = 65536;
+        assert_eq!(cuGraphExecKernelNodeSetParams(exec, added, &node), INVALID_VALUE);
+    }
+}
+
 #[test]
 fn a_stream_that_is_not_joined_back_spoils_the_capture() {
     let _context = Context::new();

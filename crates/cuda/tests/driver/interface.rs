@@ -11,6 +11,17 @@ pub type Handle = u64;
 #[repr(C)]
 pub struct Bytes64(pub [u8; 64]);
 
+/// `CUDA_KERNEL_NODE_PARAMS_v1`.
+#[repr(C)]
+pub struct KernelNode {
+    pub function: Handle,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    pub shared: u32,
+    pub parameters: *const *const c_void,
+    pub extra: *const *const c_void,
+}
+
 unsafe extern "C" {
     pub fn cuInit(flags: u32) -> u32;
     pub fn cuDeviceGet(to: *mut i32, ordinal: i32) -> u32;
@@ -109,6 +120,14 @@ unsafe extern "C" {
         count: usize,
         node: *mut c_void,
     ) -> u32;
+    pub fn cuGraphAddKernelNode(
+        to: *mut Handle,
+        graph: Handle,
+        dependencies: *const Handle,
+        count: usize,
+        node: *const KernelNode,
+    ) -> u32;
+    pub fn cuGraphExecKernelNodeSetParams(exec: Handle, node: Handle, parameters: *const KernelNode) -> u32;
     pub fn cuGraphAddMemAllocNode(
         to: *mut Handle,
         graph: Handle,
