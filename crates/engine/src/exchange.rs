@@ -71,7 +71,8 @@ impl Batch<'_, '_> {
     pub(crate) fn multiply_matrices(&mut self, product: &MatrixProduct) {
         let read = |sources: &[Source]| sources.iter().map(|&source| self.read(source)).collect::<Vec<_>>();
         let words = [&product.a, &product.b, &product.c].map(|sources| read(sources));
-        let result = matrix::multiply(product, [&words[0], &words[1], &words[2]]);
+        let metadata = product.sparse.map_or([0; LANES], |sparse| self.read(sparse.metadata));
+        let result = matrix::multiply(product, [&words[0], &words[1], &words[2]], &metadata);
         for (&to, values) in product.to.iter().zip(&result) {
             self.write(to, values);
         }

@@ -245,7 +245,11 @@ fn surface_atomic_name(
 fn product_name(product: &MatrixProduct) -> String {
     let MatrixShape { rows, columns, depth } = product.shape;
     let types = product.types.map(|element| format!(".{}", lower(&element))).concat();
-    format!("multiply matrices m{rows}n{columns}k{depth}{types} {:?} {:?}", product.layout, product.sum)
+    let sparse = flag(product.sparse.is_some(), " sparse");
+    format!(
+        "multiply{sparse} matrices m{rows}n{columns}k{depth}{types} {:?} {:?}",
+        product.layout, product.sum
+    )
 }
 
 fn surface_name(what: &str, access: &SurfaceAccess) -> String {

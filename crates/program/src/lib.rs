@@ -47,7 +47,7 @@ pub use kind::{
 };
 pub use matrix::{
     Fragment, MatrixElement, MatrixLayout, MatrixOperand, MatrixPosition, MatrixProduct, MatrixShape,
-    MatrixSum,
+    MatrixSum, Sparsity,
 };
 pub use memory::{AtomicOperation, AtomicType, BarrierStep, MemoryCopy, Space, Width};
 pub use nearest::nearest;

@@ -28,6 +28,75 @@ pub struct MatrixProduct {
     pub b: Vec<Source>,
     /// The fragment of c.
     pub c: Vec<Source>,
+    /// Half of a is zero and not held: its fragment is that of a matrix half as deep.
+    pub sparse: Option<Sparsity>,
+}
+
+/// Which elements of a sparse matrix are held (PTX ISA, "Sparse matrix storage").
+///
+/// A row is cut into chunks of four neighbours; of 4-bit elements, of four pairs; of `.tf32`, of two. Two of the four, or one of
+/// the two, are held, one behind the other. Four bits for each chunk say which; see [`Sparsity::chunk`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sparsity {
+    /// The bits of all rows, spread over the lanes.
+    pub metadata: Source,
+    /// Which lane of each four, or with [`Sparsity::lanes`] which two, have the bits.
+    pub selector: u8,
+}
+
+impl Sparsity {
+    /// Elements of a chunk.
+    pub const fn chunk_size(element: MatrixElement) -> u32 {
+        match element {
+            MatrixElement::Tf32 => 2,
+            MatrixElement::U4 | MatrixElement::S4 => 8,
+            MatrixElement::Bits
+            | MatrixElement::U8
+            | MatrixElement::S8
+            | MatrixElement::S32
+            | MatrixElement::E4m3
+            | MatrixElement::E5m2
+            | MatrixElement::F16
+            | MatrixElement::Bf16
+            | MatrixElement::F32
+            | MatrixElement::F64 => 4,
+        }
+    }
+
+    /// How many lanes of each four have bits, of rows with so many chunks: each has those of eight chunks.
+    pub const fn lanes(chunks: u32) -> u32 {
+        chunks / 4
+    }
+
+    /// The lane that has the bits of a chunk, and the lowest of them: the figures of "Matrix fragments for
+    /// multiply-accumulate operation with sparse matrix A". Elements of 16 bits and more have those of rows 0 to 7 in the low half
+    /// of a word and those of rows 8 to 15 in the high one, smaller ones in words of their own.
+    pub fn chunk(&self, element: MatrixElement, chunks: u32, row: u32, chunk: u32) -> (u32, u32) {
+        let (second, in_quad) = (row / 8, row % 8 * 4);
+        let lane = match element.bits() {
+            16.. => chunk / 4,
+            _ => second + chunk / 8 * 2,
+        };
+        let bit = match element.bits() {
+            16.. => 16 * second + 4 * (chunk % 4),
+            _ => 4 * (chunk % 8),
+        };
+        let first = u32::from(self.selector) * Self::lanes(chunks);
+        (in_quad + (first + lane) % 4, bit)
+    }
+
+    /// Where in its row an element lies that is held under a number, by the four bits of its chunk.
+    pub fn place(element: MatrixElement, held: u32, bits: u32) -> u32 {
+        let size = Self::chunk_size(element);
+        let (chunk, within) = (held / (size / 2), held % (size / 2));
+        let place = match element.bits() {
+            // A bit more: the first of two halves of an element.
+            32.. => (bits & 3) / 2,
+            4 => (bits >> (2 * (within / 2)) & 3) * 2 + within % 2,
+            _ => bits >> (2 * within) & 3,
+        };
+        chunk * size + place
+    }
 }
 
 /// Sizes of the matrices of a product, in elements.
@@ -244,7 +313,15 @@ impl MatrixProduct {
     /// How a, b, c and d lie.
     pub fn fragments(&self) -> [Fragment; 4] {
         let operands = [MatrixOperand::A, MatrixOperand::B, MatrixOperand::Sum, MatrixOperand::Sum];
-        std::array::from_fn(|n| Fragment::new(operands[n], self.shape, self.layout, self.types[n]))
+        std::array::from_fn(|n| {
+            let depth = if n == 0 { self.held() } else { self.shape.depth };
+            Fragment::new(operands[n], MatrixShape { depth, ..self.shape }, self.layout, self.types[n])
+        })
+    }
+
+    /// How many elements are held of a row of a.
+    pub fn held(&self) -> u16 {
+        self.shape.depth / if self.sparse.is_some() { 2 } else { 1 }
     }
 
     /// How many products of this shape the warp computes.

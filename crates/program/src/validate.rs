@@ -3,7 +3,7 @@
 use crate::diagnostic::{Diagnostic, Span};
 use crate::fetch::{Outside, SurfaceAccess, SurfaceAtomicType, SurfaceData};
 use crate::kind::{PartFunction, PartMerge};
-use crate::matrix::{MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum};
+use crate::matrix::{MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Sparsity};
 use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, Predicate, Register, Source};
@@ -172,7 +172,13 @@ fn check_product(product: &MatrixProduct) -> Result<(), String> {
         MatrixSum::Aligned { group, fraction, .. } => group > 0 && fraction <= 25,
         MatrixSum::Integers { .. } | MatrixSum::And | MatrixSum::Xor | MatrixSum::Doubles(_) => true,
     };
-    if !fits || !adds {
+    let sparse = product.sparse.is_none_or(|sparse| {
+        let chunks = u32::from(depth) / Sparsity::chunk_size(product.types[0]);
+        let [lanes, selector] = [Sparsity::lanes(chunks), u32::from(sparse.selector)];
+        let whole = rows == 16 && product.layout == MatrixLayout::Warp && matches!(chunks, 4 | 8 | 16);
+        whole && product.types[0].bits() <= 32 && (selector + 1) * lanes <= 4
+    });
+    if !fits || !adds || !sparse {
         return Err(format!("no product of matrices has the size {rows} × {columns} × {depth}"));
     }
     let words = [product.a.len(), product.b.len(), product.c.len(), product.to.len()];

@@ -16,7 +16,7 @@ use crate::kind::{
     InterpolationPoint, Part, PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift,
     ShiftAmount, ShuffleMode, Special, SystemCall, Token, Type, WideFunction,
 };
-use crate::matrix::{MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum};
+use crate::matrix::{MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Sparsity};
 use crate::memory::{AtomicOperation, AtomicType, MemoryCopy, Space, Width};
 use crate::op::{Op, for_each_op};
 use crate::operand::{
@@ -231,7 +231,7 @@ macro_rules! optional {
         })*
     };
 }
-optional!(Predicate, Source, LowWords, (Reduction, Condition));
+optional!(Predicate, Source, LowWords, Sparsity, (Reduction, Condition));
 
 /// Structures whose operands are those of their fields, in this order; all fields are named.
 macro_rules! structure {
@@ -259,7 +259,8 @@ structure! {
     MemoryCopy { to_space, to, from_space, from, bytes, mask, reduce }
     TextureFetch { fetch, reference, sources, to, not_resident, live_only, phase, launch_f16_rounding }
     FetchSources { coordinates, layer, level, sample, reference, offset, four_offsets, gradients, min_level }
-    MatrixProduct { shape, layout, types, sum, to, a, b, c }
+    MatrixProduct { shape, layout, types, sum, to, a, b, c, sparse }
+    Sparsity { metadata, selector }
     SurfaceAccess { surface, dimension, array, coordinates, layer, x_in_bytes, outside, data }
 }
 

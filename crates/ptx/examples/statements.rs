@@ -129,6 +129,7 @@ fn operand(row: &Row, index: usize, choice: &Choice) -> String {
             }
         }
         OperandType::Fixed(ty) => register(ty, number),
+        OperandType::Immediate(_) if row.mnemonic == M::Mma => "0".to_owned(),
         OperandType::Immediate(_) => "8".to_owned(),
         OperandType::Vector(count, ty) => vector(usize::from(count), ty),
         OperandType::Reference(Type::Texref) => "tx".to_owned(),

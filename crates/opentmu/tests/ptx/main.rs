@@ -14,6 +14,7 @@ mod matrices;
 mod memory;
 mod numbers;
 mod references;
+mod sparse;
 
 use common::Directory;
 use opentmu::run::{self, Observer, Report, Stop};

@@ -207,7 +207,7 @@ fn product(case: &Case, a_by_columns: bool, b_by_columns: bool, sum_by_columns: 
 }
 
 /// The value of a half that is a whole number.
-fn half(bits: u32) -> f64 {
+pub fn half(bits: u32) -> f64 {
     let (exponent, fraction) = (bits >> 10 & 31, bits & 0x3ff);
     if exponent == 0 { 0.0 } else { f64::from(1024 + fraction) * 2f64.powi(exponent as i32 - 25) }
 }

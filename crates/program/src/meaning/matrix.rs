@@ -5,14 +5,15 @@
 //! Reference Model of Tensor Cores and Matrix Cores", arXiv:2511.10909): all products and the sum so far are cut off, toward
 //! zero, to some bits below the greatest exponent among them (those of factors added, not of products normalised), added
 //! exactly, and rounded once: to singles toward zero, to halves to nearest. How many bits, and how many products at a time,
-//! the machine decides; a front end says so in [`MatrixSum::Aligned`].
+//! the machine decides; a front end says so in [`MatrixSum::Aligned`]. Decided, for nothing is published: of a sparse matrix, what
+//! is added at a time are so many products of elements that are held, and elements of b that meet none do not count.
 
 use tmu_texture::{LANES, Lanes};
 
 use super::conversion::round_to_half;
 use super::double;
 use crate::Rounding;
-use crate::matrix::{Fragment, MatrixElement, MatrixProduct, MatrixSum};
+use crate::matrix::{Fragment, MatrixElement, MatrixProduct, MatrixSum, Sparsity};
 
 /// Bits of all elements of a matrix, or of several: those of a product row after row.
 struct Dense {
@@ -62,17 +63,23 @@ fn bits_of(element: MatrixElement, words: &[Lanes<u32>], lane: usize, number: us
     u64::from(words[position / 32][lane]) >> (position % 32) & ((1 << bits) - 1)
 }
 
-/// The words of d in all lanes, from those of a, b and c. Each has as many words as its fragment has sources.
+/// The words of d in all lanes, from those of a, b and c, and the metadata of a sparse matrix. Each has as many words as its
+/// fragment has sources.
 ///
 /// # Panics
 /// If a fragment has fewer words than its elements need, which [`crate::Program::validate`] refuses.
-pub fn multiply(product: &MatrixProduct, words: [&[Lanes<u32>]; 3]) -> Vec<Lanes<u32>> {
+pub fn multiply(
+    product: &MatrixProduct,
+    words: [&[Lanes<u32>]; 3],
+    metadata: &Lanes<u32>,
+) -> Vec<Lanes<u32>> {
     let [rows, columns] = [product.shape.rows, product.shape.columns].map(usize::from);
     let [a_type, b_type, c_type, d_type] = product.types;
     let [a, b, c, d] = product.fragments();
     let depth = usize::from(product.shape.depth) / if a_type == MatrixElement::Bits { 32 } else { 1 };
     let count = product.count();
-    let a = Dense::zeros(rows, depth, count).gather(&a, a_type, words[0]);
+    let held = depth * usize::from(product.held()) / usize::from(product.shape.depth);
+    let a = Dense::zeros(rows, held, count).gather(&a, a_type, words[0]);
     let b = Dense::zeros(depth, columns, count).gather(&b, b_type, words[1]);
     let c = Dense::zeros(rows, columns, count).gather(&c, c_type, words[2]);
     let mut result = Dense::zeros(rows, columns, count);
@@ -84,23 +91,33 @@ pub fn multiply(product: &MatrixProduct, words: [&[Lanes<u32>]; 3]) -> Vec<Lanes
         let b = part(&b);
         let b = (0..columns).flat_map(|column| b[column..].iter().step_by(columns).copied()).collect();
         let factors = Factors { a: part(&a), b, columns, depth };
-        match product.sum {
-            MatrixSum::Integers { saturate } => factors.integers([a_type, b_type], saturate, sums),
-            MatrixSum::And => factors.bits(sums, |a, b| a & b),
-            MatrixSum::Xor => factors.bits(sums, |a, b| a ^ b),
-            MatrixSum::Doubles(rounding) => factors.doubles(rounding, sums),
-            MatrixSum::Aligned { group, fraction, short } => {
-                let result = if d_type == MatrixElement::F16 {
-                    Rounded::Half
-                } else {
-                    Rounded::Single { fraction: if short { 13 } else { 23 } }
-                };
-                let sum = AlignedSum { types: [a_type, b_type], fraction: i32::from(fraction), result };
-                factors.aligned(&sum, usize::from(group), [c_type, d_type], sums);
+        match &product.sparse {
+            None => factors.add(product, sums),
+            Some(sparse) => {
+                for row in 0..rows {
+                    let places = places(sparse, a_type, depth, row, metadata);
+                    factors.of_row(row, &places).add(product, &mut sums[row * columns..][..columns]);
+                }
             }
         }
     }
     scatter(&result, &d, d_type, product.to.len())
+}
+
+/// Where the elements lie that are held of a row of a sparse matrix.
+fn places(
+    sparse: &Sparsity,
+    element: MatrixElement,
+    depth: usize,
+    row: usize,
+    metadata: &Lanes<u32>,
+) -> Vec<usize> {
+    let size = Sparsity::chunk_size(element);
+    let place = |held: u32| {
+        let (lane, bit) = sparse.chunk(element, depth as u32 / size, row as u32, held / (size / 2));
+        Sparsity::place(element, held, metadata[lane as usize] >> bit & 15) as usize
+    };
+    (0..depth as u32 / 2).map(place).collect()
 }
 
 /// What each lane holds of a matrix, in so many words.
@@ -130,6 +147,38 @@ struct Factors {
 }
 
 impl Factors {
+    /// Adds the products to the sums.
+    fn add(&self, product: &MatrixProduct, sums: &mut [u64]) {
+        let [a, b, c, d] = product.types;
+        match product.sum {
+            MatrixSum::Integers { saturate } => self.integers([a, b], saturate, sums),
+            MatrixSum::And => self.bits(sums, |a, b| a & b),
+            MatrixSum::Xor => self.bits(sums, |a, b| a ^ b),
+            MatrixSum::Doubles(rounding) => self.doubles(rounding, sums),
+            MatrixSum::Aligned { group, fraction, short } => {
+                let result = if d == MatrixElement::F16 {
+                    Rounded::Half
+                } else {
+                    Rounded::Single { fraction: if short { 13 } else { 23 } }
+                };
+                let sum = AlignedSum { types: [a, b], fraction: i32::from(fraction), result };
+                self.aligned(&sum, usize::from(group), [c, d], sums);
+            }
+        }
+    }
+
+    /// One row of a sparse matrix a, and those elements of b that its own, which lie at these places, are multiplied with.
+    fn of_row(&self, row: usize, places: &[usize]) -> Factors {
+        let depth = places.len();
+        let columns = self.b.chunks(self.depth);
+        Factors {
+            a: self.a[row * depth..][..depth].to_vec(),
+            b: columns.flat_map(|column| places.iter().map(|&place| column[place])).collect(),
+            columns: self.columns,
+            depth,
+        }
+    }
+
     /// Makes each sum of a row of a, a column of b, which are given as `convert` makes them, and of what it was.
     fn each<T>(
         &self,

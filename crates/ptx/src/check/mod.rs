@@ -128,6 +128,7 @@ impl Checker<'_> {
             Shfl | Vote => self.warp(instruction),
             Stmatrix => self.tiles(instruction, Field::B),
             Movmatrix => self.tiles(instruction, Field::A),
+            Mma => self.sparsity(instruction),
             Vadd | Vadd2 | Vadd4 | Vsub | Vsub2 | Vsub4 | Vabsdiff | Vabsdiff2 | Vabsdiff4 | Vavrg2
             | Vavrg4 | Vmin | Vmin2 | Vmin4 | Vmax | Vmax2 | Vmax4 | Vshl | Vshr | Vmad | Vset | Vset2
             | Vset4 => self.video(instruction),
@@ -136,7 +137,7 @@ impl Checker<'_> {
             | Clz | Cnot | Copysign | Cos | Createpolicy | Div | Dp2a | Dp4a | Elect | Ex2 | Exit | Fma
             | Fns | Griddepcontrol | Istypep | Lg2 | Lop3 | Mad | Mad24 | Madc | Match | Max | Membar
             | Min | Mul | Mul24 | Nanosleep | Neg | Not | Or | Pmevent | Popc | Prmt | Rcp | Ldmatrix
-            | Mma | Wmma | Redux | Rem | Ret | Rsqrt | Sad | Selp | Shf | Shl | Shr | Sin | Slct | Sqrt
+            | Wmma | Redux | Rem | Ret | Rsqrt | Sad | Selp | Shf | Shl | Shr | Sin | Slct | Sqrt
             | Stackrestore | Stacksave | Sub | Subc | Suq | Szext | Tanh | Testp | Trap | Xor => {}
         }
     }

@@ -1,7 +1,10 @@
 //! Barriers, video instructions, and what lanes do together.
 
+use tmu_program::Sparsity;
+
 use super::{Checker, Component, Instruction, Operand, Value, span};
 use crate::names::{Field, Word};
+use crate::words::{Element, Shape};
 
 impl Checker<'_> {
     pub(super) fn barrier(&mut self, instruction: &Instruction) {
@@ -35,6 +38,24 @@ impl Checker<'_> {
         };
         if !fits {
             self.error("PTX-016", span(instruction, from), "a register is expected here");
+        }
+    }
+
+    /// `mma.sp`: the selector names a lane of four; where all have metadata, it is 0.
+    pub(super) fn sparsity(&mut self, instruction: &Instruction) {
+        let opcode = &instruction.opcode;
+        let (Some(shape), Some(element)) =
+            (opcode.choice::<Shape>(), opcode.choice_at::<Element>(Word::Atype))
+        else {
+            return;
+        };
+        let chunks = u32::from(shape.sizes().depth) / Sparsity::chunk_size(element.element());
+        let last = if Sparsity::lanes(chunks) == 4 { 0 } else { 3 };
+        if let Some(Operand::Value(Value::Integer(selector))) = instruction.operand(Field::F)
+            && *selector > last
+        {
+            let message = format!("the selector is 0 to {last}, and not {selector}");
+            self.error("PTX-017", span(instruction, Field::F), message);
         }
     }
 

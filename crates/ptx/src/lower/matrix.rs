@@ -2,8 +2,8 @@
 //! Instructions").
 
 use tmu_program::{
-    Address, Diagnostic, MatrixElement, MatrixLayout, MatrixProduct, MatrixSum, Op, Register, Shift, Source,
-    Space, Special, Width,
+    Address, Diagnostic, MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Op, Register,
+    Shift, Source, Space, Sparsity, Special, Width,
 };
 
 use super::Lowering;
@@ -59,9 +59,25 @@ impl<'m> Lowering<'m> {
             a: self.fragment(i, Field::A, types[0])?,
             b: self.fragment(i, Field::B, types[1])?,
             c: self.fragment(i, Field::C, types[2])?,
+            sparse: self.sparsity(i, shape.sizes(), types[0])?,
         };
         self.push(Op::MultiplyMatrices(Box::new(product)));
         Ok(())
+    }
+
+    /// Which elements of a sparse matrix are held.
+    fn sparsity(
+        &mut self,
+        i: &'m Instruction,
+        shape: MatrixShape,
+        element: MatrixElement,
+    ) -> Result<Option<Sparsity>, Diagnostic> {
+        let Some(selector) = i.operand(Field::F) else { return Ok(None) };
+        let metadata = self.word(i, self.operand(i, Field::E)?, Type::B32)?;
+        let lanes = Sparsity::lanes(u32::from(shape.depth) / Sparsity::chunk_size(element));
+        // What the manual leaves undefined are lanes beyond the four.
+        let selector = (self.known(i, selector)? % u64::from(4 / lanes)) as u8;
+        Ok(Some(Sparsity { metadata, selector }))
     }
 
     fn matrix_sum(&self, i: &Instruction, factors: MatrixElement) -> MatrixSum {

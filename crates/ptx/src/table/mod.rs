@@ -20,6 +20,7 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod sparse;
 mod surface;
 mod texture;
 mod unsupported;
@@ -48,6 +49,7 @@ const FAMILIES: &[&[Declaration]] = &[
     atomic::ROWS,
     warp::ROWS,
     matrix::ROWS,
+    sparse::ROWS,
     wmma::ROWS,
     video::ROWS,
 ];

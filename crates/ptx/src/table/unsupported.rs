@@ -2,7 +2,6 @@
 
 /// First words of instructions that are known and left out, with what they belong to.
 const FAMILIES: &[(&str, &str)] = &[
-    ("mma.sp", "sparse matrices"),
     ("wgmma", "matrix instructions"),
     ("tcgen05", "matrix instructions"),
     ("tensormap", "tensor maps"),

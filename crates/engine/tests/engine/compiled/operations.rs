@@ -5,7 +5,7 @@ use tmu_program::{
     Address, BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource, Flags,
     FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, MatrixElement,
     MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Op, Part, Predicate, Quorum, Register, Rounding,
-    Shift, ShiftAmount, ShuffleMode, Source, Space, Type, WideFunction, Width,
+    Shift, ShiftAmount, ShuffleMode, Source, Space, Sparsity, Type, WideFunction, Width,
 };
 
 use super::{agrees, always, launch, multiply, numbers, store};
@@ -334,8 +334,9 @@ impl Lots {
             true => ([F16, F16, F32, F32], MatrixSum::Aligned { group: 8, fraction: 24, short: false }),
             false => ([S8, S8, S32, S32], MatrixSum::Integers { saturate: self.yes() }),
         };
+        let sparse = self.yes().then(|| Sparsity { metadata: self.source(), selector: self.draw(2) as u8 });
         let mut sources = |number: usize| (0..number).map(|_| self.source()).collect::<Vec<_>>();
-        let [a, b, c] = [sources(4), sources(2), sources(4)];
+        let [a, b, c] = [sources(4), sources(4), sources(4)];
         MatrixProduct {
             shape: MatrixShape { rows: 16, columns: 8, depth: if types[0] == F16 { 16 } else { 32 } },
             layout: MatrixLayout::Warp,
@@ -345,6 +346,7 @@ impl Lots {
             a,
             b,
             c,
+            sparse,
         }
     }
 

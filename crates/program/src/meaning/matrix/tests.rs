@@ -24,6 +24,7 @@ fn product(
         a: sources(MatrixOperand::A, types[0]),
         b: sources(MatrixOperand::B, types[1]),
         c: sources(MatrixOperand::Sum, types[2]),
+        sparse: None,
     }
 }
 
@@ -58,7 +59,7 @@ fn run(
         spread(product, 1, product.b.len(), b),
         spread(product, 2, product.c.len(), c),
     ];
-    let result = multiply(product, [&words[0], &words[1], &words[2]]);
+    let result = multiply(product, [&words[0], &words[1], &words[2]], &[0; LANES]);
     let (rows, columns) = (usize::from(product.shape.rows), usize::from(product.shape.columns));
     let dense = Dense::zeros(rows, columns, product.count());
     let dense = dense.gather(&product.fragments()[3], product.types[3], &result);
@@ -255,4 +256,21 @@ fn quad_pairs_multiply_on_their_own() {
             assert_eq!(d(number, row, row), single(4.0 * (row + 1) as f32));
         }
     }
+}
+
+/// What a sparse matrix holds is two of four, here the second and the fourth; an infinity of b that meets none does not count.
+#[test]
+fn what_is_not_held_meets_nothing() {
+    let sum = MatrixSum::Aligned { group: 8, fraction: 24, short: false };
+    let mut of = product([16, 8, 32], MatrixLayout::Warp, HALVES, sum);
+    of.a.truncate(4);
+    of.sparse = Some(Sparsity { metadata: Source::ZERO, selector: 1 });
+    let held = spread(&of, 0, 4, |_, _| ONE);
+    let b = spread(&of, 1, of.b.len(), |k, _| [0x7c00, ONE, 0x7c00, 0x4000][k as usize % 4]);
+    let c = spread(&of, 2, of.c.len(), |_, _| single(0.5));
+    // Lanes 2 and 3 of each four are asked.
+    let metadata = std::array::from_fn(|lane| if lane % 4 < 2 { 0 } else { 0xdddd_dddd });
+    let found = multiply(&of, [&held, &b, &c], &metadata);
+    // Eight chunks of 1 + 2.
+    assert!(found.iter().all(|word| word.iter().all(|&bits| u64::from(bits) == single(24.5))));
 }
