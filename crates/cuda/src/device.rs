@@ -89,7 +89,10 @@ fn attribute(number: u32) -> Option<i32> {
         | 107..=114
         | 116..=121
         | 124
-        | 126..=130 => 0,
+        | 126
+        | 128..=130 => 0,
+        // Tensor maps.
+        127 => i32::from(capability >= 90),
         132 | 133 | 135..=143 => 0,
         _ => return None,
     })

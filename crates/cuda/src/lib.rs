@@ -41,6 +41,7 @@ mod reservation;
 
 mod array;
 mod format;
+mod tensor_map;
 mod texture;
 mod texture_reference;
 

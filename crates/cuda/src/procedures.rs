@@ -41,6 +41,7 @@ fn all() -> impl Iterator<Item = &'static Entry> {
         FUNCTIONS,
         crate::reservation::FUNCTIONS,
         crate::stream::FUNCTIONS,
+        crate::tensor_map::FUNCTIONS,
         crate::texture::FUNCTIONS,
         crate::texture_reference::FUNCTIONS,
         crate::unsupported::FUNCTIONS,

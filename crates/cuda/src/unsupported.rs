@@ -130,8 +130,6 @@ unsupported! {
     cuSignalExternalSemaphoresAsync_ptsz 10000
     cuTensorMapEncodeIm2col 12000
     cuTensorMapEncodeIm2colWide 12080
-    cuTensorMapEncodeTiled 12000
-    cuTensorMapReplaceAddress 12000
     cuTexRefGetAddress 2000
     cuTexRefSetAddress 2000
     cuTexRefSetAddress2D 2020

@@ -64,6 +64,7 @@ pub use parameter::Parameter;
 pub use pool::{Texels, TextureView};
 pub use stream::{Event, Stream};
 pub use texture::{Surface, Texture, cuda_sampler};
+pub use tmu_program::{Swizzle, TensorElement, TensorMap};
 
 pub use tmu_engine::{
     Compile, Execution, Fault, Fragment, Host, Machine, Statistics, TexturePools, Tracer, Watch, code,

@@ -88,6 +88,7 @@ pub(crate) fn control_flow(
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
         | Op::CopyMemory(_)
+        | Op::CopyTensor(_)
         | Op::SurfaceLoad { .. }
         | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }

@@ -74,6 +74,7 @@ mod stage;
 mod statistics;
 mod storage;
 mod surface;
+mod tensor;
 mod texture;
 mod trace;
 mod warp;

@@ -56,6 +56,7 @@ pub(crate) fn operate(
             atomic(executor, warp, lanes, &request)?;
         }
         Op::CopyMemory(given) => copy(executor, warp, lanes, given)?,
+        Op::CopyTensor(given) => crate::tensor::copy_tensor(executor, warp, lanes, given)?,
         Op::SurfaceLoad { to, not_resident, access } => {
             surface_load(executor, warp, lanes, *to, *not_resident, access)?;
         }

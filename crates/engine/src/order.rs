@@ -1,6 +1,8 @@
 //! When the order of blocks shows.
 
-use tmu_program::{AtomicOperation, AtomicType, Op, Program, Register, Space, SurfaceAtomicType, SystemCall};
+use tmu_program::{
+    AtomicOperation, AtomicType, Op, Program, Register, Space, SurfaceAtomicType, SystemCall, TensorDirection,
+};
 
 /// Whether blocks that run at the same time could leave other results than blocks one after the other: unless all
 /// atomic operations on global memory and surfaces are of one kind, commute exactly and give nothing back. Integers do, sums of
@@ -44,6 +46,11 @@ fn shown(op: &Op) -> Shown {
                 atomic([None; 2], operation, SurfaceAtomicType::Given(kind))
             }
             _ => Shown::Never,
+        },
+        // Which type it is of says the tensor map.
+        Op::CopyTensor(ref copy) => match copy.direction {
+            TensorDirection::Reduce(_) => Shown::Always,
+            TensorDirection::Load | TensorDirection::Store => Shown::Never,
         },
         // What these do to memory that several blocks use is a race.
         Op::Load { .. }

@@ -49,6 +49,8 @@ pub mod code {
     pub const NO_COMPARISON: &str = "FETCH-02";
     /// Two threads access the same bytes, one of them with a store, and nothing orders the two (a warning).
     pub const RACE: &str = "RACE-01";
+    /// A copy of a tensor whose tensor map is none, or does not fit it.
+    pub const TENSOR_MAP: &str = "TENSOR-01";
     /// A surface access that names no surface, or one of other dimensions.
     pub const NO_SURFACE: &str = "SURFACE-01";
     /// A reduction or atomic operation that the surface's format has not.

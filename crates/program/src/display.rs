@@ -18,6 +18,7 @@ use crate::memory::{AtomicOperation, AtomicType, MemoryCopy};
 use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, DoubleSource, Flags, FloatSource, Half, Predicate, Register, Source};
 use crate::program::{Instruction, Program};
+use crate::tensor::TensorCopy;
 use crate::visit::Operand;
 
 impl fmt::Display for Program {
@@ -240,6 +241,10 @@ fn surface_atomic_name(
         SurfaceAtomicType::OfFormat { .. } => "of_format".into(),
     };
     surface_name(&format!("atomic.{}.{kind}", lower(&operation)), access)
+}
+
+fn tensor_name(copy: &TensorCopy) -> String {
+    format!("copy tensor {}d {}", copy.coordinates.len(), lower(&copy.direction))
 }
 
 fn product_name(product: &MatrixProduct) -> String {

@@ -28,6 +28,7 @@ mod op;
 mod operand;
 mod parts;
 mod program;
+mod tensor;
 mod validate;
 mod visit;
 
@@ -58,4 +59,8 @@ pub use operand::{
 };
 pub use parts::{PartArithmetic, WordPart};
 pub use program::{Instruction, Name, Origin, Program, Storage};
+pub use tensor::{
+    OUTSIDE_NAN, Swizzle, TENSOR_MAP_BYTES, TensorCopy, TensorDirection, TensorElement, TensorMap,
+    TensorMapField,
+};
 pub use visit::{Operand, OperandMut};

@@ -35,6 +35,7 @@ use crate::operand::{
     WideDestination, WideSource,
 };
 use crate::parts::PartArithmetic;
+use crate::tensor::TensorCopy;
 
 /// Calls the macro `$then` with the rows of all operations.
 #[rustfmt::skip]
@@ -323,6 +324,11 @@ macro_rules! for_each_op {
     CopyMemory(copy: Box<MemoryCopy>)
         => Memory, "{}"(copy_name(copy)), effects { READS_MEMORY | WRITES_MEMORY | FAULTS },
            requires check_copy(copy);
+    /// A copy of a box between a tensor and shared memory, lane after lane in ascending order; see [`TensorCopy`]. Faults as [`Op::Load`],
+    /// and where there is no tensor map.
+    CopyTensor(copy: Box<TensorCopy>)
+        => Memory, "{}"(tensor_name(copy)), effects { READS_MEMORY | WRITES_MEMORY | FAULTS },
+           requires check_tensor(copy);
     /// A function of the device's runtime, lane after lane in ascending order: `to` = its result, `arguments` = its
     /// parameters, zeros behind them. What it reads and prints is as in [`Op::Load`] of generic addresses; where the caller
     /// of the engine gives no runtime, nothing is printed and the heap is empty.

@@ -9,6 +9,7 @@ use crate::op::{Op, for_each_op};
 use crate::operand::{Condition, Predicate, Register, Source};
 use crate::parts::PartArithmetic;
 use crate::program::{Instruction, Program};
+use crate::tensor::TensorCopy;
 use crate::visit::Operand;
 
 const CODE: &str = "PROGRAM-01";
@@ -142,6 +143,13 @@ fn check_copy(copy: &MemoryCopy) -> Result<(), String> {
         return Err(format!("{operation:?} is not made of two numbers"));
     }
     check_atomic(operation, kind)
+}
+
+fn check_tensor(copy: &TensorCopy) -> Result<(), String> {
+    match copy.coordinates.len() {
+        1..=5 => Ok(()),
+        count => Err(format!("a tensor has 1 to 5 dimensions, not {count}")),
+    }
 }
 
 fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {

@@ -23,6 +23,7 @@ use crate::operand::{
     Address, Condition, DoubleSource, Flags, FloatSource, Half, LowWords, Predicate, Register, Source,
 };
 use crate::parts::{PartArithmetic, WordPart};
+use crate::tensor::{TensorCopy, TensorDirection};
 
 use OperandMut::{
     Read, ReadCondition, ReadFloat, ReadPredicate, ReadRegister, Target, Write, WritePredicate,
@@ -189,6 +190,7 @@ without_operands!(
     SurfaceAtomicType,
     SurfaceData,
     SystemCall,
+    TensorDirection,
     TexturePhase,
     Token,
     Type,
@@ -257,6 +259,7 @@ structure! {
     DoubleSource { value, absolute, negate }
     Address { low, high, offset }
     MemoryCopy { to_space, to, from_space, from, bytes, mask, reduce }
+    TensorCopy { bytes, map, coordinates, shared, direction }
     TextureFetch { fetch, reference, sources, to, not_resident, live_only, phase, launch_f16_rounding }
     FetchSources { coordinates, layer, level, sample, reference, offset, four_offsets, gradients, min_level }
     MatrixProduct { shape, layout, types, sum, to, a, b, c, sparse }

@@ -129,7 +129,8 @@ fn operand(row: &Row, index: usize, choice: &Choice) -> String {
             }
         }
         OperandType::Fixed(ty) => register(ty, number),
-        OperandType::Immediate(_) if row.mnemonic == M::Mma => "0".to_owned(),
+        OperandType::Immediate(_) if row.mnemonic == M::Tensormap && slot.name == "size" => "128".to_owned(),
+        OperandType::Immediate(_) if matches!(row.mnemonic, M::Mma | M::Tensormap) => "0".to_owned(),
         OperandType::Immediate(_) => "8".to_owned(),
         OperandType::Vector(count, ty) => vector(usize::from(count), ty),
         OperandType::Reference(Type::Texref) => "tx".to_owned(),
@@ -185,6 +186,7 @@ fn asynchronous(row: &Row, name: &str, space: Option<&str>) -> String {
     let has = |word: &str| row.modifiers.iter().any(|modifier| modifier.name == word);
     let generic = matches!(row.mnemonic, M::St | M::Red) && space.is_none() || has("release");
     let global = match name {
+        "a" if has("tensor") => false,
         "a" => has("bulk_group") || has("bulk") && has("prefetch"),
         "b" => has("global") && !has("bulk_group"),
         _ => false,

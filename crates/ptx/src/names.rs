@@ -5,7 +5,6 @@ use tmu_program::names;
 names! {
     /// The first word of an instruction.
     Mnemonic {
-        Abs = "abs",
         Activemask = "activemask",
         Add = "add",
         Addc = "addc",
@@ -104,6 +103,7 @@ names! {
         Sust = "sust",
         Szext = "szext",
         Tanh = "tanh",
+        Tensormap = "tensormap",
         Testp = "testp",
         Tex = "tex",
         Tld4 = "tld4",
@@ -238,7 +238,10 @@ names! {
         Squery = "squery",
         Stype = "stype",
         Sync = "sync",
+        Tensor = "tensor",
         TensormapGeneric = "tensormap::generic",
+        Replace = "replace",
+        Field = "field",
         TestWait = "test_wait",
         Tf32 = "tf32",
         Tlquery = "tlquery",
@@ -264,6 +267,7 @@ names! {
         B = "b",
         Base = "base",
         C = "c",
+        Coordinates = "coordinates",
         Count = "count",
         D = "d",
         DPdx = "dPdx",

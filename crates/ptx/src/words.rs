@@ -4,7 +4,7 @@
 //! A set's name means different things in different rows (`.mode`), so that a type is one of the sets of its name; types
 //! of data are [`Type`](crate::types::Type).
 
-use tmu_program::{MatrixElement, MatrixShape, names};
+use tmu_program::{MatrixElement, MatrixShape, TensorMapField, names};
 use tmu_texture::Dimension;
 
 use crate::names::Word;
@@ -263,6 +263,20 @@ choices! {
         Wb = "wb",
         Wt = "wt",
     }
+    /// What a tensor map has.
+    TensorField of Field {
+        GlobalAddress = "global_address",
+        Rank = "rank",
+        BoxDim = "box_dim",
+        GlobalDim = "global_dim",
+        GlobalStride = "global_stride",
+        ElementStride = "element_stride",
+        Elemtype = "elemtype",
+        InterleaveLayout = "interleave_layout",
+        SwizzleMode = "swizzle_mode",
+        SwizzleAtomicity = "swizzle_atomicity",
+        FillMode = "fill_mode",
+    }
     /// The numbers that `cvt.pack` packs.
     Packed of Dtype {
         U2 = "u2",
@@ -383,6 +397,26 @@ impl Element {
             Element::Tf32 => MatrixElement::Tf32,
             Element::F32 => MatrixElement::F32,
             Element::F64 => MatrixElement::F64,
+        }
+    }
+}
+
+impl TensorField {
+    /// The same, as programs have it.
+    #[must_use]
+    pub fn field(self) -> TensorMapField {
+        match self {
+            TensorField::GlobalAddress => TensorMapField::Address,
+            TensorField::Rank => TensorMapField::Rank,
+            TensorField::BoxDim => TensorMapField::Box,
+            TensorField::GlobalDim => TensorMapField::Size,
+            TensorField::GlobalStride => TensorMapField::Stride,
+            TensorField::ElementStride => TensorMapField::Step,
+            TensorField::Elemtype => TensorMapField::Element,
+            TensorField::InterleaveLayout => TensorMapField::Interleave,
+            TensorField::SwizzleMode => TensorMapField::Swizzle,
+            TensorField::SwizzleAtomicity => TensorMapField::Atomicity,
+            TensorField::FillMode => TensorMapField::Fill,
         }
     }
 }

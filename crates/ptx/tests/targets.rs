@@ -82,8 +82,8 @@ fn what_new_versions_brought_is_refused_by_name() {
         (
             "8.6",
             "sm_90",
-            "cp.async.bulk.tensor.1d.shared::cta.global.tile.mbarrier::complete_tx::bytes [rd1], [rd2, {r1}], [rd3];",
-            "tensor maps",
+            "cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs.bulk_group [rd1, {r1, r2, r3}], [rd2];",
+            "tensors as columns of images",
         ),
         ("8.7", "sm_100a", "cvt.rs.f16x2.f32 r1, f1, f2, r3;", "stochastic rounding"),
         ("8.8", "sm_100", "min.f32 f1, f2, f3, f4;", "three numbers"),
@@ -122,6 +122,11 @@ fn what_new_versions_brought_and_runs() {
             "sm_100",
             "cp.async.bulk.global.shared::cta.bulk_group.L2::cache_hint.cp_mask [rd1], [r1], r2, rd2, h1;",
         ),
+        (
+            "8.6",
+            "sm_90",
+            "cp.async.bulk.tensor.2d.shared::cta.global.mbarrier::complete_tx::bytes [r1], [rd1, {r1,r2}], [r3];",
+        ),
         ("8.7", "sm_100", "st.async.release.gpu.global.u32 [rd1], r1;"),
         ("8.7", "sm_100", "red.async.release.sys.global.add.s64 [rd1], rd2;"),
     ] {
@@ -147,6 +152,32 @@ fn register_pools_are_of_single_machines() {
         let statement = format!("setmaxnreg.dec.sync.aligned.u32 {count};");
         assert_eq!(codes(&kernel("8.6", "sm_90a", &statement)), ["PTX-017"], "{count}");
     }
+}
+
+/// Tensor maps are changed on machines with features of their own. The vendor's assembler (ptxas 13.5.37) takes the first of each pair and not the
+/// second.
+#[test]
+fn tensor_maps_are_changed_on_single_machines() {
+    for (version, target, taken, refused, code) in [
+        (
+            "8.8",
+            "sm_90a",
+            "box_dim.global.b1024.b32 [rd1], 4, r2;",
+            "box_dim.global.b1024.b32 [rd1], 5, r2;",
+            "PTX-017",
+        ),
+        ("8.8", "sm_90a", "elemtype.b1024.b32 [rd1], 12;", "elemtype.b1024.b32 [rd1], 13;", "PTX-017"),
+        ("8.8", "sm_100a", "elemtype.b1024.b32 [rd1], 13;", "elemtype.b1024.b32 [rd1], 16;", "PTX-017"),
+        ("8.8", "sm_90a", "swizzle_mode.b1024.b32 [rd1], 3;", "swizzle_mode.b1024.b32 [rd1], 5;", "PTX-017"),
+        ("8.8", "sm_90a", "fill_mode.b1024.b32 [rd1], 1;", "fill_mode.b1024.b32 [rd1], 2;", "PTX-017"),
+    ] {
+        let statement = |field: &str| format!("tensormap.replace.tile.{field}");
+        assert_eq!(codes(&kernel(version, target, &statement(taken))), Vec::<&str>::new(), "{taken}");
+        assert_eq!(codes(&kernel(version, target, &statement(refused))), [code], "{refused}");
+    }
+    let address = "tensormap.replace.tile.global_address.global.b1024.b64 [rd1], rd2;";
+    assert_eq!(codes(&kernel("8.8", "sm_90a", address)), Vec::<&str>::new());
+    assert_eq!(codes(&kernel("8.8", "sm_90", address)), ["PTX-014"]);
 }
 
 /// The examples of the manual's pages on directives of versions 9.0 to 9.4.

@@ -73,6 +73,21 @@ unsafe extern "C" {
         parameters: *const *const c_void,
         extra: *const *const c_void,
     ) -> u32;
+    pub fn cuTensorMapEncodeTiled(
+        map: *mut super::tensor_maps::Map,
+        kind: u32,
+        rank: u32,
+        address: u64,
+        sizes: *const u64,
+        strides: *const u64,
+        extents: *const u32,
+        steps: *const u32,
+        interleave: u32,
+        swizzle: u32,
+        promotion: u32,
+        fill: u32,
+    ) -> u32;
+    pub fn cuTensorMapReplaceAddress(map: *mut super::tensor_maps::Map, address: u64) -> u32;
     pub fn cuMemAlloc_v2(to: *mut u64, bytes: usize) -> u32;
     pub fn cuMemAllocManaged(to: *mut u64, bytes: usize, flags: u32) -> u32;
     pub fn cuMemHostAlloc(to: *mut *mut c_void, bytes: usize, flags: u32) -> u32;

@@ -7,6 +7,7 @@ mod green;
 mod interface;
 mod memory;
 mod modules;
+mod tensor_maps;
 mod textures;
 mod virtual_memory;
 mod waiting;

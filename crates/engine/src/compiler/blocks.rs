@@ -92,6 +92,7 @@ pub(super) fn flow(op: &Op) -> Flow {
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
         | Op::CopyMemory(_)
+        | Op::CopyTensor(_)
         | Op::SurfaceLoad { .. }
         | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }

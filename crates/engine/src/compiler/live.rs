@@ -208,6 +208,7 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
         | Op::LoadConstant { .. }
         | Op::Atomic { .. }
         | Op::CopyMemory(_)
+        | Op::CopyTensor(_)
         | Op::SurfaceLoad { .. }
         | Op::SurfaceSize { .. }
         | Op::SurfaceStore { .. }

@@ -15,6 +15,7 @@ mod memory;
 mod numbers;
 mod references;
 mod sparse;
+mod tensors;
 
 use common::Directory;
 use opentmu::run::{self, Observer, Report, Stop};

@@ -4,13 +4,13 @@ use super::operands::Asked;
 use super::{Base, Checker, Instruction, Operand, Space, Type, Value, span};
 use crate::module::Address;
 use crate::names::{Field, Word};
-use crate::words::{Caching, Elements, StateSpace};
+use crate::words::{Caching, Elements, StateSpace, TensorField};
 
 /// Bytes that bulk copies count in.
 const UNIT: u64 = 16;
 
 /// Bytes of a tensor map.
-const TENSOR_MAP: u64 = 128;
+const TENSOR_MAP: u64 = tmu_program::TENSOR_MAP_BYTES as u64;
 
 impl Checker<'_> {
     /// `cp`: sizes, and where the addresses are.
@@ -18,6 +18,8 @@ impl Checker<'_> {
         let has = |word| instruction.opcode.has(word);
         if has(Word::Cop) {
             self.small_copy(instruction);
+        } else if has(Word::Tensor) {
+            self.tensor_copy(instruction);
         } else if has(Word::Bulk) {
             self.bulk_copy(instruction);
         }
@@ -75,6 +77,80 @@ impl Checker<'_> {
         self.variable_in(instruction, Field::A, space(to_global));
         self.variable_in(instruction, Field::B, space(!to_global && has(Word::Global)));
         self.variable_in(instruction, Field::C, Space::Shared);
+    }
+
+    /// `cp.async.bulk.tensor` and its like.
+    fn tensor_copy(&mut self, instruction: &Instruction) {
+        self.policy_given(instruction);
+        self.variable_in(instruction, Field::A, Space::Shared);
+        self.variable_in(instruction, Field::C, Space::Shared);
+        let here = span(instruction, Field::T);
+        match instruction.operand(Field::T) {
+            Some(Operand::Value(Value::Address { symbol, .. })) => {
+                let space = self.variable(*symbol).map(|variable| variable.space);
+                if space != Some(Space::Global) {
+                    let message =
+                        "a tensor map is named in global memory; elsewhere its generic address is wanted";
+                    self.error("PTX-022", here, message);
+                }
+            }
+            Some(operand) => {
+                self.scalar(operand, Asked { ty: Type::B64, wider: false, written: false }, here);
+            }
+            None => {}
+        }
+    }
+
+    /// `tensormap`, which machines have for themselves alone where fields are replaced.
+    pub(super) fn tensor_map(&mut self, instruction: &Instruction) {
+        if instruction.opcode.has(Word::Field) {
+            self.of_machine_alone(instruction, "tensormap.replace");
+            let field = instruction.opcode.choice::<TensorField>();
+            let dimensions = if field == Some(TensorField::GlobalStride) { 4 } else { 5 };
+            if self.known(instruction, Field::Index).is_some_and(|index| index >= dimensions) {
+                let message = format!("there are {dimensions} of this field");
+                self.error("PTX-017", span(instruction, Field::Index), message);
+            }
+            if let (Some(greatest), Some(value)) =
+                (field.and_then(|field| self.greatest(field)), self.known(instruction, Field::N))
+                && value > greatest
+            {
+                let message = format!("the field has the values 0 to {greatest} here, and no {value}");
+                self.error("PTX-017", span(instruction, Field::N), message);
+            }
+            return;
+        }
+        self.variable_in(instruction, Field::A, Space::Global);
+        self.variable_in(instruction, Field::B, Space::Shared);
+        self.fence(instruction);
+    }
+
+    /// The greatest value of a field that is a choice, by the manual's table.
+    fn greatest(&self, field: TensorField) -> Option<u64> {
+        let (version, machine) = (self.module.version, self.module.target.machine);
+        match field {
+            TensorField::Elemtype if version >= (8, 7) && machine >= 100 => Some(15),
+            TensorField::Elemtype => Some(12),
+            TensorField::InterleaveLayout => Some(2),
+            TensorField::SwizzleMode if version >= (8, 8) && machine == 103 => Some(4),
+            TensorField::SwizzleMode | TensorField::SwizzleAtomicity => Some(3),
+            TensorField::FillMode => Some(1),
+            TensorField::Rank => Some(4),
+            TensorField::GlobalAddress
+            | TensorField::BoxDim
+            | TensorField::GlobalDim
+            | TensorField::GlobalStride
+            | TensorField::ElementStride => None,
+        }
+    }
+
+    /// What only a target such as sm_90a has.
+    fn of_machine_alone(&mut self, instruction: &Instruction, name: &str) {
+        if self.module.target.suffix.is_none() {
+            let machine = self.module.target.machine;
+            let message = format!("`{name}` needs a target such as sm_90a, and it is sm_{machine}");
+            self.error("PTX-014", instruction.span, message);
+        }
     }
 
     /// Where an address is that of a variable, the variable is in this space.
@@ -156,11 +232,7 @@ impl Checker<'_> {
 
     /// `setmaxnreg`, which machines have for themselves alone.
     pub(super) fn register_pool(&mut self, instruction: &Instruction) {
-        if self.module.target.suffix.is_none() {
-            let machine = self.module.target.machine;
-            let message = format!("`setmaxnreg` needs a target such as sm_90a, and it is sm_{machine}");
-            self.error("PTX-014", instruction.span, message);
-        }
+        self.of_machine_alone(instruction, "setmaxnreg");
         let fits = |count: u64| (24..=256).contains(&count) && count.is_multiple_of(8);
         if self.known(instruction, Field::N).is_some_and(|count| !fits(count)) {
             let message = "a warp has 24 to 256 registers for each thread, in eights";

@@ -114,6 +114,7 @@ impl Checker<'_> {
             }
             Cp => self.copy(instruction),
             Mbarrier => self.mbarrier(instruction),
+            Tensormap => self.tensor_map(instruction),
             Mapa | Getctarank => self.cluster_address(instruction),
             Setmaxnreg => self.register_pool(instruction),
             Fence => self.fence(instruction),

@@ -120,6 +120,7 @@ impl<'m> Lowering<'m> {
                 Ok(())
             }
             Cp => self.asynchronous_copy(i),
+            Tensormap => self.change_tensor_map(i),
             Mbarrier => self.mbarrier(i),
             Mapa => self.map_address(i),
             Getctarank => self.block_rank(i),

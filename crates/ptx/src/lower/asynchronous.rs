@@ -23,6 +23,9 @@ impl<'m> Lowering<'m> {
         if has(Word::Bulk) && has(Word::Prefetch) {
             return Ok(());
         }
+        if has(Word::Tensor) {
+            return self.tensor_copy(i);
+        }
         if has(Word::CompleteTxBytes) || has(Word::BulkGroup) {
             return self.bulk_copy(i);
         }
@@ -83,7 +86,7 @@ impl<'m> Lowering<'m> {
     }
 
     /// The barrier `c` counts bytes that have come.
-    fn complete_bytes(
+    pub(super) fn complete_bytes(
         &mut self,
         i: &'m Instruction,
         space: Option<Space>,
@@ -139,7 +142,7 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    fn copy_whole(
+    pub(super) fn copy_whole(
         &mut self,
         (from_space, from): (Memory, Address),
         (to_space, to): (Memory, Address),

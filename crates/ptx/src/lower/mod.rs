@@ -40,6 +40,7 @@ mod special;
 mod stack;
 mod surface;
 mod system;
+mod tensor;
 mod texture;
 mod values;
 mod video;

@@ -111,6 +111,11 @@ pub(super) const ROWS: &[Row] = &[
     )
     .since(20, 20)
     .gates(".L2::evict_last .L2::evict_normal: 7.4 sm_80"),
+    Row::new(
+        "prefetch{.space}.tensormap [a]; .space = { .const, .param };",
+        "brings the tensor map at a into a cache",
+    )
+    .since(80, 90),
     Row::new("prefetchu.L1 [a];", "brings the line at a generic address into the uniform cache").since(20, 20),
     Row::new(
         "discard{.space}.L2 [a], size; .space = { .global };",

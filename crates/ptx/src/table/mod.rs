@@ -22,6 +22,7 @@ mod mbarrier;
 mod memory;
 mod sparse;
 mod surface;
+mod tensor;
 mod texture;
 mod unsupported;
 mod video;
@@ -40,6 +41,11 @@ const FAMILIES: &[&[Declaration]] = &[
     logic::ROWS,
     memory::ROWS,
     asynchronous::ROWS,
+    tensor::LOADS,
+    tensor::STORES,
+    tensor::REDUCTIONS,
+    tensor::PREFETCHES,
+    tensor::MAPS,
     conversion::ROWS,
     texture::ROWS,
     surface::ROWS,
