@@ -5,6 +5,7 @@ use tmu_program::names;
 names! {
     /// The first word of an instruction.
     Mnemonic {
+        Abs = "abs",
         Activemask = "activemask",
         Add = "add",
         Addc = "addc",
@@ -165,6 +166,7 @@ impl std::fmt::Display for Mnemonic {
 names! {
     /// A modifier: a set by its name, or a word by itself.
     Word {
+        Abs = "abs",
         Action = "action",
         Add = "add",
         Alayout = "alayout",
@@ -213,6 +215,7 @@ names! {
         Mode = "mode",
         NaN = "NaN",
         Noinc = "noinc",
+        Oob = "oob",
         Op = "op",
         Op2 = "op2",
         P = "p",

@@ -86,7 +86,6 @@ fn what_new_versions_brought_is_refused_by_name() {
             "tensors as columns of images",
         ),
         ("8.7", "sm_100a", "cvt.rs.f16x2.f32 r1, f1, f2, r3;", "stochastic rounding"),
-        ("8.8", "sm_100", "min.f32 f1, f2, f3, f4;", "three numbers"),
         ("8.8", "sm_100", "ld.global.v8.b32 {r1,r2,r3,r4,r5,r6,r7,r8}, [rd5];", "256-bit accesses"),
         ("9.2", "sm_120f", "add.u8x4 r1, r2, r3;", "packed bytes"),
         ("9.2", "sm_120f", "add.sat.u32 r1, r2, r3;", "saturating unsigned sums"),
@@ -127,6 +126,8 @@ fn what_new_versions_brought_and_runs() {
             "sm_90",
             "cp.async.bulk.tensor.2d.shared::cta.global.mbarrier::complete_tx::bytes [r1], [rd1, {r1,r2}], [r3];",
         ),
+        ("8.8", "sm_100", "min.ftz.NaN.abs.f32 f1, f2, f3, f4;"),
+        ("8.8", "sm_100", "max.f32 f1, f2, f3, f4;"),
         ("8.7", "sm_100", "st.async.release.gpu.global.u32 [rd1], r1;"),
         ("8.7", "sm_100", "red.async.release.sys.global.add.s64 [rd1], rd2;"),
     ] {
@@ -134,7 +135,7 @@ fn what_new_versions_brought_and_runs() {
         assert_eq!(codes(&text), Vec::<&str>::new(), "{statement}");
         let module = tmu_ptx::parse(&text).expect("it is read");
         assert!(tmu_ptx::lower::lower(&[&module], &[&text], "k").is_ok(), "{statement}");
-        let before = [("9.1", "9.0"), ("8.7", "8.6")].iter().find(|(of, _)| *of == version);
+        let before = [("9.1", "9.0"), ("8.8", "8.7"), ("8.7", "8.6")].iter().find(|(of, _)| *of == version);
         let before = before.map_or("8.5", |(_, before)| before);
         let mut refused = codes(&kernel(before, target, statement));
         refused.dedup();

@@ -48,6 +48,18 @@ fn negative_results_become_zero() {
     assert_eq!(word("min.relu.s32", &[-5i32 as u32, 7]), 0);
 }
 
+/// `.oob`: 0 where an operand is all ones, which is what a tensor map fills in outside of a tensor; each half for itself.
+#[test]
+fn what_is_outside_of_a_tensor_becomes_zero() {
+    assert_eq!(half("fma.rn.oob.f16", &[0x3c00, 0x4000, 0x3c00]), 0x4200);
+    assert_eq!(half("fma.rn.oob.f16", &[0xffff, 0x4000, 0x3c00]), 0);
+    assert_eq!(half("fma.rn.oob.bf16", &[0x3f80, 0xffff, 0x3f80]), 0);
+    assert_eq!(half("fma.rn.oob.bf16", &[0x7fff, 0x3f80, 0x3f80]), 0x7fff);
+    assert_eq!(half("fma.rn.oob.relu.bf16", &[0xbf80, 0x3f80, 0]), 0);
+    assert_eq!(word("fma.rn.oob.f16x2", &[0xffff_3c00, 0x3c00_4000, 0x3c00_3c00]), 0x0000_4200);
+    assert_eq!(word("fma.rn.oob.relu.bf16x2", &[0x3f80_3f80, 0x4000_ffff, 0]), 0x4000_0000);
+}
+
 /// A NaN loses against a number, unless `.NaN` lets it win; `.xorsign.abs` gives magnitudes the product of the signs.
 #[test]
 fn least_and_greatest() {

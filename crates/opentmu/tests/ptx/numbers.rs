@@ -54,3 +54,37 @@ fn reciprocal_roots_in_double_precision() {
     let (found, exact) = (f64::from_bits(root(2.0f64.to_bits())), std::f64::consts::FRAC_1_SQRT_2);
     assert!((found - exact).abs() <= 2.0 * f64::EPSILON * exact, "{found:e}");
 }
+
+/// `min` and `max` of three numbers, as their semantics say: of the first two, then of that and the third.
+#[test]
+fn least_and_greatest_of_three() {
+    const NAN: f32 = f32::NAN;
+    for (instruction, [a, b, c], expected) in [
+        ("min.f32", [3.0, -1.0, 2.0], -1.0f32),
+        ("max.f32", [3.0, -1.0, 4.0], 4.0),
+        ("max.f32", [NAN, -1.0, NAN], -1.0),
+        ("min.f32", [NAN, NAN, 5.0], 5.0),
+        ("min.abs.f32", [3.0, -2.0, -4.0], 2.0),
+        ("max.ftz.abs.f32", [-3.0, 2.0, 1e-40], 3.0),
+        ("max.ftz.f32", [-3.0, -2.0, 1e-40], 0.0),
+        ("min.f32", [0.0, -0.0, 0.0], -0.0),
+    ] {
+        assert_eq!(of_three(instruction, [a, b, c]), expected.to_bits(), "{instruction} {a} {b} {c}");
+    }
+    for operands in [[NAN, 1.0, 2.0], [1.0, NAN, 2.0], [1.0, 2.0, NAN]] {
+        assert_eq!(of_three("min.NaN.f32", operands), 0x7fff_ffff);
+        assert_eq!(of_three("max.NaN.abs.f32", operands), 0x7fff_ffff);
+    }
+    assert_eq!(of_three("max.NaN.f32", [1.0, 2.0, 0.0]), 2.0f32.to_bits());
+}
+
+/// They came with version 8.8 and sm_100.
+fn of_three(instruction: &str, [a, b, c]: [f32; 3]) -> u32 {
+    let [a, b, c] = [a, b, c].map(f32::to_bits);
+    let text = super::kernel(&format!(
+        ".visible .entry k(.param .u64 out) {{ BEGIN mov.b32 %f1, {a}; mov.b32 %f2, {b}; mov.b32 %f3, {c};\n\
+         {instruction} %f4, %f1, %f2, %f3; mov.b32 %r2, %f4; st.global.u32 [%rd1], %r2; ret; }}"
+    ));
+    let text = text.replace(".version 8.5", ".version 8.8").replace("sm_60", "sm_100");
+    super::run_job(&super::job(&text, ""))[0]
+}

@@ -82,18 +82,55 @@ impl<'m> Lowering<'m> {
                 Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode }
             }
             Arithmetic::Divide => Op::FloatDivide { to, a, b: second(self)?, mode },
-            Arithmetic::Minimum => {
+            Arithmetic::Minimum | Arithmetic::Maximum => {
                 let b = second(self)?;
-                return self.float_min_max(i, to, [a, b], Condition::Always);
-            }
-            Arithmetic::Maximum => {
-                let b = second(self)?;
-                return self.float_min_max(i, to, [a, b], Condition::Never);
+                let minimum = match what == Arithmetic::Minimum {
+                    true => Condition::Always,
+                    false => Condition::Never,
+                };
+                return match i.operand(Field::C) {
+                    Some(c) => {
+                        let c = self.single(i, c)?;
+                        self.float_of_three(i, to, [a, b, c], minimum);
+                        Ok(())
+                    }
+                    None => self.float_min_max(i, to, [a, b], minimum),
+                };
             }
             Arithmetic::Remainder | Arithmetic::AddDifference => return Err(self.not_run(i)),
         };
         self.push(op);
         Ok(())
+    }
+
+    /// `min` and `max` of three numbers.
+    fn float_of_three(
+        &mut self,
+        i: &Instruction,
+        to: Option<Register>,
+        operands: [FloatSource; 3],
+        minimum: Condition,
+    ) {
+        let absolute = i.opcode.has(Word::Abs);
+        let [a, b, c] = operands.map(|operand| FloatSource {
+            absolute: operand.absolute || absolute,
+            negate: operand.negate && !absolute,
+            ..operand
+        });
+        let flush = i.opcode.has(Word::Ftz);
+        let found = self.temporary();
+        self.push(Op::FloatMinMax { to: Some(found), a, b, minimum, flush });
+        self.push(Op::FloatMinMax { to: Some(found), a: found.into(), b: c, minimum, flush });
+        if i.opcode.has(Word::NaN) {
+            for [a, b] in [[a, b], [c, c]] {
+                let unordered = self.temporary_predicate();
+                let comparison = Comparison::UNORDERED;
+                self.push(Op::FloatCompare { to: unordered, a, b, comparison, flush });
+                let (condition, then) = (Condition::If(unordered), 0x7fff_ffff.into());
+                self.push(Op::Select { to: Some(found), condition, then, otherwise: found.into() });
+            }
+        }
+        self.push(Op::Move { to, from: found.into() });
     }
 
     fn float_min_max(

@@ -182,7 +182,22 @@ impl<'m> Lowering<'m> {
         if i.opcode.has(Word::Relu) {
             self.without_sign(to, 0x8000);
         }
+        if i.opcode.has(Word::Oob) {
+            self.zero_outside(to, [a, b, c]);
+        }
         Ok(to)
+    }
+
+    /// `.oob`: 0 where one of the operands is what a tensor map fills in outside of the tensor.
+    fn zero_outside(&mut self, to: Register, operands: [Source; 3]) {
+        for operand in operands {
+            let half = self.extract(operand, 0, 16, false);
+            let outside = self.temporary_predicate();
+            let nan = tmu_program::OUTSIDE_NAN as u32 & 0xffff;
+            self.push(Op::compare(outside, half, Comparison::EQUAL, nan, false));
+            let (condition, then, otherwise) = (Condition::If(outside), Source::ZERO, to.into());
+            self.push(Op::Select { to: Some(to), condition, then, otherwise });
+        }
     }
 
     /// `.relu`: 0 for a negative number with this sign.

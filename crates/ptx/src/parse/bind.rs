@@ -189,10 +189,6 @@ pub(super) fn choose<'c>(
     }
     let whole = raws.iter().fold(span, |span, raw| span.to(raw.span));
     let mnemonic = candidates[0].row.mnemonic;
-    if matches!(mnemonic, M::Min | M::Max) && raws.len() == 4 {
-        let message = format!("`{mnemonic}` of three numbers is known and left out");
-        return Err(Box::new(Diagnostic::error("PTX-005", message).at(whole.in_text())));
-    }
     let syntax: Vec<_> = candidates.iter().map(|opcode| operand_syntax(opcode.row)).collect();
     let code = if mnemonic == M::Tld4 { "TLD4-01" } else { "PTX-007" };
     let diagnostic = Diagnostic::error(code, "these operands are not those of the instruction");

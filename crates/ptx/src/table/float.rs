@@ -53,12 +53,22 @@ pub(super) const ROWS: &[Row] = &[
         "d = the lesser of a and b; the number if one is NaN",
     )
     .gates(".NaN: 7.0 sm_80; .xorsign .abs: 7.2 sm_86"),
+    Row::new(
+        "min{.ftz}{.NaN}{.abs}.f32 d, a, b, c;",
+        "d = the least of a, b and c; of those that are numbers",
+    )
+    .since(88, 100),
     Row::new("min.f64 d, a, b;", "d = the lesser of a and b; the number if one is NaN").since(10, 13),
     Row::new(
         "max{.ftz}{.NaN}{.xorsign.abs}.f32 d, a, b;",
         "d = the greater of a and b; the number if one is NaN",
     )
     .gates(".NaN: 7.0 sm_80; .xorsign .abs: 7.2 sm_86"),
+    Row::new(
+        "max{.ftz}{.NaN}{.abs}.f32 d, a, b, c;",
+        "d = the greatest of a, b and c; of those that are numbers",
+    )
+    .since(88, 100),
     Row::new("max.f64 d, a, b;", "d = the greater of a and b; the number if one is NaN").since(10, 13),
     Row::new("rcp.approx{.ftz}.f32 d, a;", "d = 1 / a, approximately").since(14, 10),
     Row::new("rcp.rnd{.ftz}.f32 d, a; .rnd = { .rn, .rz, .rm, .rp };", "d = 1 / a").since(14, 20),

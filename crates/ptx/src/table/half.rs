@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     .since(42, 53),
     Row::new(
         "fma.rnd{.ftz}.relu.type d, a, b, c; .rnd = { .rn }; .type = { .f16, .f16x2 };",
-        "d = a * b + c, rounded once; 0 if that is negative or NaN",
+        "d = a * b + c, rounded once; 0 if that is negative",
     )
     .since(70, 80),
     Row::new(
@@ -30,6 +30,11 @@ pub(super) const ROWS: &[Row] = &[
         "d = a * b + c, rounded once",
     )
     .since(70, 80),
+    Row::new(
+        "fma.rnd.oob{.relu}.type d, a, b, c; .rnd = { .rn }; .type = { .f16, .f16x2, .bf16, .bf16x2 };",
+        "d = a * b + c, rounded once; 0 if one of them is the NaN of what is outside of a tensor",
+    )
+    .since(81, 90),
     Row::new("neg{.ftz}.type d, a; .type = { .f16, .f16x2 };", "d = -a").since(60, 53),
     Row::new("neg.type d, a; .type = { .bf16, .bf16x2 };", "d = -a").since(70, 80),
     Row::new("abs{.ftz}.type d, a; .type = { .f16, .f16x2 };", "d = |a|").since(65, 53),
