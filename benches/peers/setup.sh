@@ -36,23 +36,27 @@ apt() {
 root() {
     suite=$1
     shift
-    [ -e "$cache/root-$suite/done" ] && return
+    stamp="$cache/root-$suite/done $*"
+    [ -e "$stamp" ] && return
     in_suite "$suite" install -y --no-install-recommends --download-only "$@"
     mkdir -p "$cache/root-$suite"
     for package in "$cache/apt-$suite"/archives/*.deb; do
         dpkg -x "$package" "$cache/root-$suite"
         rm "$package"
     done
-    touch "$cache/root-$suite/done"
+    touch "$stamp"
 }
+
+# vulkan: what all Vulkan drivers need, the compiler of shaders too.
+vulkan() { root bookworm mesa-vulkan-drivers libvulkan1 glslc; }
 
 for peer; do
     case $peer in
-    lavapipe-22) root bookworm mesa-vulkan-drivers libvulkan1 ;;
-    lavapipe-26) root sid mesa-vulkan-drivers libvulkan1 ;;
+    lavapipe-22) vulkan ;;
+    lavapipe-26) vulkan && root sid mesa-vulkan-drivers libvulkan1 ;;
     swiftshader)
         # The browser's package carries the library; its own needs are few.
-        root bookworm mesa-vulkan-drivers libvulkan1
+        vulkan
         if ! [ -e "$cache/swiftshader/done" ]; then
             mkdir -p "$cache/swiftshader"
             (cd "$cache/swiftshader" && in_suite bookworm download chromium-common && dpkg -x chromium-common_*.deb . &&

@@ -8,6 +8,7 @@ mod measure;
 mod options;
 mod ours;
 mod peers;
+mod render;
 mod report;
 mod table;
 mod tools;
@@ -30,13 +31,15 @@ fn main() -> ExitCode {
     let result = match &arguments.command {
         None => measure_items(&arguments.items),
         Some(Command::List) => list(),
-        Some(Command::All { harness, cache, out }) => measure_all(harness.as_deref(), cache, out),
+        Some(Command::All { cache, out }) => measure_all(cache, out),
+        Some(Command::Peer(child)) => peers::run(start, child),
         Some(Command::Table { files }) => table::write(files),
         Some(Command::Tools(options)) => {
             Report::new(options.out.as_deref()).and_then(|mut report| tools::measure(options, &mut report))
         }
         Some(Command::Counts { bless }) => counts::check(*bless),
         Some(Command::PeersSetup { cache, peers }) => peers::set_up(cache, peers),
+        Some(Command::Cuda { folder }) => work::kernel::source::write_cuda(folder),
         Some(Command::Counted { name }) => counts::run_one(name),
         Some(Command::First { model, threads }) => ours::first(start, *model, *threads),
         Some(Command::Peak { name, folder }) => tools::peak(name, folder),
@@ -56,16 +59,37 @@ fn list() -> Result<(), String> {
 }
 
 /// Everything for the page, and the page.
-fn measure_all(harness: Option<&Path>, cache: &Path, out: &str) -> Result<(), String> {
+fn measure_all(cache: &Path, out: &str) -> Result<(), String> {
     if Path::new(out).exists() {
         return Err(format!("{out} is there already"));
     }
-    let [one, two] = Items::all(harness, cache, out);
+    let [one, two] = Items::all(cache, out);
     let mut report = Report::new(Some(out))?;
     tools::measure(&one, &mut report)?;
     measure_items(&one)?;
     measure_items(&two)?;
+    if opentmu::Width::best() == opentmu::Width::Avx512 {
+        with_width("avx2", cache, out, &["--peers", &peers::PEERS.join(",")])?;
+        with_width("avx2", cache, out, &["--models", "nvidia", "--threads", "2"])?;
+    }
+    with_width("baseline", cache, out, &["--models", "nvidia"])?;
     table::write(&[out.to_owned()])
+}
+
+/// Measures all items in a process with another width of vectors.
+fn with_width(width: &str, cache: &Path, out: &str, options: &[&str]) -> Result<(), String> {
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let mut command = std::process::Command::new(own);
+    command
+        .args(options)
+        .args(["--tries", "8", "--out", out, "--cache"])
+        .arg(cache)
+        .env(WIDTH_VARIABLE, width);
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{width}: {status}")),
+        Err(error) => Err(format!("{width}: {error}")),
+    }
 }
 
 /// Item by item everyone in turn, so that the figures of a row are taken within seconds of each other.
@@ -73,9 +97,9 @@ fn measure_items(options: &Items) -> Result<(), String> {
     let mut report = Report::new(options.out.as_deref())?;
     report.add(&report::machine())?;
     let folder = options::scratch()?;
-    let peers = match &options.harness {
-        Some(harness) if !options.peers.is_empty() => Some(Peers::new(harness, &options.cache, &folder)?),
-        _ => None,
+    let peers = match options.peers.is_empty() {
+        true => None,
+        false => Some(Peers::new(&options.cache, &folder)?),
     };
     let items: Vec<_> = work::items().into_iter().filter(|item| options.wants(&item.name)).collect();
     for &threads in &options.threads {
@@ -89,13 +113,13 @@ fn measure_items(options: &Items) -> Result<(), String> {
             report.add(&ours::start_up(Setting { model: *model, ..setting(peer) })?)?;
         }
         for item in &items {
-            for (peer, model) in &models {
+            // Without a texture nothing is rounded as a model says.
+            for (peer, model) in models.iter().take(if item.has_texture() { models.len() } else { 1 }) {
                 let line = ours::measure(Setting { model: *model, ..setting(peer) }, item);
                 report.add(&line.map_err(|error| format!("{}: {error}", item.name))?)?;
             }
             for peer in &options.peers {
-                let effort = options.effort();
-                let lines = peers.as_ref().map(|peers| peers.measure(peer, &item.name, threads, effort));
+                let lines = peers.as_ref().map(|peers| peers.measure(peer, item, threads, options.effort()));
                 let lines = lines.transpose()?.unwrap_or_default();
                 lines.iter().try_for_each(|line| report.add(line))?;
             }

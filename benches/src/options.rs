@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand};
 use opentmu::Model;
 
 use crate::measure::Effort;
+use crate::peers::{Child, PEERS};
 
 /// Measures fetches and whole kernels; every result is checked. The figures are JSON lines.
 #[derive(Parser)]
@@ -24,11 +25,9 @@ pub struct Arguments {
 pub enum Command {
     /// Lists the items
     List,
-    /// Measures everything for docs/performance.md and writes it: all items with one thread, some with two, the tools
+    /// Measures everything for docs/performance.md and writes it: tools, all items on every renderer with one thread, ours with
+    /// two threads, without AVX2, and, where there is AVX-512, everything once more with vectors of 256 bits
     All {
-        /// The crate of the harness that runs the items on other renderers
-        #[arg(long, env = "TMU_PEERBENCH")]
-        harness: Option<PathBuf>,
         /// Where the renderers are set up
         #[arg(long, default_value = CACHE)]
         cache: PathBuf,
@@ -56,9 +55,15 @@ pub enum Command {
         #[arg(long, default_value = CACHE)]
         cache: PathBuf,
         /// Which: lavapipe-22, lavapipe-26, swiftshader, opencl-intel
-        #[arg(default_values = crate::peers::PEERS)]
+        #[arg(default_values = PEERS)]
         peers: Vec<String>,
     },
+    /// Runs an item on another renderer, in its own process
+    #[command(hide = true)]
+    Peer(Child),
+    /// Writes the CUDA C++ of the kernels into a folder, for `cargo xtask oracle bench`
+    #[command(hide = true)]
+    Cuda { folder: PathBuf },
     /// Does one piece of work, for `counts`
     #[command(hide = true)]
     Counted { name: String },
@@ -76,22 +81,6 @@ pub enum Command {
 
 /// Where other renderers are set up.
 const CACHE: &str = "target/peers";
-
-/// The items that [`Command::All`] measures on two threads.
-const TWO_THREADS: [&str; 12] = [
-    "=alu.coh",
-    "=fetch2d.rgba8.coh",
-    "=lin2d.rgba8.wrap.coh",
-    "=lin2d.rgba8.wrap.rnd",
-    "=lin2d.rgba32f.clamp.coh",
-    "=trilin2d.rgba8.wrap.coh",
-    "=gather.rgba8.r.coh",
-    "=cmp2d.d32f.lin.coh",
-    "=cube.rgba8.lin.coh",
-    "=ldc.u32.coh",
-    "=kernel.bilateral3x3",
-    "=kernel.bicubic4",
-];
 
 /// Which items are measured, and how.
 #[derive(Args, Clone)]
@@ -115,11 +104,8 @@ pub struct Items {
     #[arg(long, default_value_t = 12)]
     pub tries: usize,
     /// Renderers to measure item by item beside us: see `peers-setup`
-    #[arg(long, value_delimiter = ',', requires = "harness")]
+    #[arg(long, value_delimiter = ',')]
     pub peers: Vec<String>,
-    /// The crate of the harness that runs the items on them
-    #[arg(long, env = "TMU_PEERBENCH")]
-    pub harness: Option<PathBuf>,
     /// Where the renderers are set up
     #[arg(long, default_value = CACHE)]
     pub cache: PathBuf,
@@ -129,10 +115,8 @@ pub struct Items {
 }
 
 impl Items {
-    /// What [`Command::All`] measures: everything on one thread, then one row of each kind on two.
-    pub fn all(harness: Option<&Path>, cache: &Path, out: &str) -> [Items; 2] {
-        let peers =
-            if harness.is_some() { crate::peers::PEERS.map(str::to_owned).to_vec() } else { Vec::new() };
+    /// What [`Command::All`] measures: everybody on one thread, then ours on two.
+    pub fn all(cache: &Path, out: &str) -> [Items; 2] {
         let one = Items {
             only: Vec::new(),
             models: vec![Model::Nvidia, Model::Exact],
@@ -140,18 +124,11 @@ impl Items {
             reps: 5,
             rep_s: 0.25,
             tries: 8,
-            peers,
-            harness: harness.map(Path::to_path_buf),
+            peers: PEERS.map(str::to_owned).to_vec(),
             cache: cache.to_path_buf(),
             out: Some(out.to_owned()),
         };
-        let two = Items {
-            only: TWO_THREADS.map(str::to_owned).to_vec(),
-            models: vec![Model::Nvidia],
-            threads: vec![2],
-            reps: 3,
-            ..one.clone()
-        };
+        let two = Items { models: vec![Model::Nvidia], threads: vec![2], peers: Vec::new(), ..one.clone() };
         [one, two]
     }
 

@@ -1,6 +1,9 @@
 //! `docs/performance.md`, written from JSON lines.
 
 mod cliffs;
+mod goals;
+mod ratios;
+mod throughput;
 mod tools;
 
 use std::collections::BTreeMap;
@@ -10,19 +13,16 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::measure::median;
-use crate::work::{Item, items};
+use crate::work::{Item, Work, items};
 
 /// What the page says before the tables.
 const ABOUT: &str = include_str!("table/about.md");
-/// Why rows are below 1: the beginning of their names, or the end after a `*`, and the reason.
-const REASONS: &str = include_str!("table/reasons.txt");
 
 /// What names end with where vectors are the widest of the machine, or as `TMU_WIDTH` says, and how the page calls that.
-const WIDTHS: [(&str, &str); 3] = [
-    ("", ""),
-    ("+avx2", ", vectors of 256 bits (AVX2)"),
-    ("+baseline", ", without AVX2 (`TMU_WIDTH=baseline`)"),
-];
+const WIDTHS: [(&str, &str); 2] = [("", ""), ("+avx2", ", vectors of 256 bits (AVX2)")];
+
+/// What names end with where AVX2 is not used.
+const PORTABLE: &str = "+baseline";
 
 /// All lines, the last of each peer, work and number of threads.
 pub struct Lines {
@@ -78,11 +78,16 @@ impl Lines {
         self.get(peer, work, threads).filter(|line| line["ok"] == true).and_then(rate)
     }
 
-    /// The other renderer with the most.
-    fn best(&self, work: &str, threads: u64, width: &str) -> Option<(&str, f64)> {
-        let others = self.others(width).into_iter();
-        let figures = others.filter_map(|peer| Some((peer, self.figure(peer, work, threads)?)));
+    /// The other renderer with the most on one thread.
+    fn best(&self, item: &Item, width: &str) -> Option<(&str, f64)> {
+        let others = self.others(width).into_iter().filter(|peer| item.goal().counts(peer));
+        let figures = others.filter_map(|peer| Some((peer, self.figure(peer, &item.name, 1)?)));
         figures.max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    /// How many times as fast as the best other renderer ours is under a model, on one thread.
+    fn ratio(&self, model: &str, item: &Item, width: &str) -> Option<f64> {
+        Some(self.figure(&format!("tmu-{model}{width}"), &item.name, 1)? / self.best(item, width)?.1)
     }
 }
 
@@ -95,11 +100,12 @@ fn rate(line: &Value) -> Option<f64> {
 fn page(lines: &Lines) -> String {
     let mut text = ABOUT.to_owned();
     text += &machine(lines);
-    for threads in [1, 2] {
-        for width in WIDTHS {
-            text += &throughput(lines, threads, width);
-        }
+    for width in WIDTHS {
+        text += &throughput::table(lines, width);
     }
+    text += &goals::table(lines);
+    text += &ratios::portable(lines);
+    text += &ratios::two_threads(lines);
     text += &frames(lines);
     text += &start_up(lines);
     text += &cliffs::table(lines);
@@ -140,87 +146,6 @@ fn machine(lines: &Lines) -> String {
     text
 }
 
-/// A table of all items; empty if there is no figure of ours.
-fn throughput(lines: &Lines, threads: u64, (width, vectors): (&str, &str)) -> String {
-    let ours = ["tmu-nvidia", "tmu-exact"].map(|peer| format!("{peer}{width}"));
-    let measured = |item: &Item| ours.iter().any(|peer| lines.get(peer, &item.name, threads).is_some());
-    let items: Vec<Item> = items().into_iter().filter(measured).collect();
-    if items.is_empty() {
-        return String::new();
-    }
-    let plural = if threads == 1 { "" } else { "s" };
-    let mut text = format!(
-        "\n## Fetches: millions a second, {threads} thread{plural}{vectors}\n\n\
-         | item | `nvidia` | `exact` | best other | its figure | `nvidia` ratio | `exact` ratio |\n\
-         |---|---:|---:|---|---:|---:|---:|\n"
-    );
-    let (mut below, mut ahead) = (Vec::new(), 0);
-    for item in &items {
-        let figures = ours.each_ref().map(|peer| lines.figure(peer, &item.name, threads));
-        let best = lines.best(&item.name, threads, width);
-        let ratios = figures.map(|figure| Some(figure? / best?.1));
-        let [a, b] = figures.map(millions);
-        let [c, d] = ratios.map(|ratio| ratio.map_or_else(String::new, two_digits));
-        let (name, figure) =
-            best.map_or(("–", String::new()), |(name, figure)| (name, millions(Some(figure))));
-        let _ = writeln!(text, "| {} | {a} | {b} | {name} | {figure} | {c} | {d} |", item.name);
-        match ratios.into_iter().flatten().reduce(f64::min) {
-            Some(least) if least < 1.0 => below.push(item.name.as_str()),
-            Some(_) => ahead += 1,
-            None => {}
-        }
-    }
-    let _ = writeln!(
-        text,
-        "\n{ahead} rows are ahead of the best other renderer with both models, {} are not.",
-        below.len()
-    );
-    if threads == 1 && width.is_empty() { text + &reasons(lines, &below) } else { text }
-}
-
-/// The rows below 1, by reason. Of fetches it is measured which part takes the time.
-fn reasons(lines: &Lines, below: &[&str]) -> String {
-    let mut left: Vec<&str> = below.to_vec();
-    let mut text = String::new();
-    for line in REASONS.lines() {
-        let Some((part, reason)) = line.split_once(": ") else { continue };
-        let meant = |name: &&str| match part.strip_prefix('*') {
-            Some(end) => name.ends_with(end),
-            None => name.starts_with(part),
-        };
-        let (these, others): (Vec<&str>, Vec<&str>) = left.iter().partition(|name| meant(name));
-        left = others;
-        if !these.is_empty() {
-            let _ = writeln!(text, "- {}: {reason}", these.join(", "));
-        }
-    }
-    let (loops, fetches): (Vec<&str>, Vec<&str>) =
-        left.iter().partition(|name| share_of_loop(lines, name).is_none_or(|share| share >= 0.5));
-    let parts = [
-        (
-            loops,
-            "making the position and adding up, compiled apart from the fetch, takes half of the time or more",
-        ),
-        (fetches, "the fetch itself takes more than half of the time"),
-    ];
-    for (names, reason) in parts.iter().filter(|(names, _)| !names.is_empty()) {
-        let with_share = |name: &&str| match share_of_loop(lines, name) {
-            Some(share) => format!("{name} ({:.0} % fetch)", 100.0 * (1.0 - share)),
-            None => (*name).to_owned(),
-        };
-        let names: Vec<String> = names.iter().map(with_share).collect();
-        let _ = writeln!(text, "- {}: {reason}.", names.join(", "));
-    }
-    if text.is_empty() { text } else { format!("\nBehind, and why:\n\n{text}") }
-}
-
-/// The share of an item's time that the same loop takes without a fetch, under the model `nvidia`.
-fn share_of_loop(lines: &Lines, item: &str) -> Option<f64> {
-    let access = item.rsplit('.').next()?;
-    let rate = |work: &str| lines.figure("tmu-nvidia", work, 1);
-    Some((rate(item)? / rate(&format!("alu.{access}"))?).min(1.0))
-}
-
 fn frames(lines: &Lines) -> String {
     let mut columns = Vec::new();
     let names: Vec<String> = WIDTHS
@@ -231,17 +156,16 @@ fn frames(lines: &Lines) -> String {
         let measured = |peer: &&str| {
             items()
                 .iter()
-                .any(|item| item.fetches_per_pixel().is_some() && lines.get(peer, &item.name, 1).is_some())
+                .any(|item| matches!(item.work, Work::Picture(_)) && lines.get(peer, &item.name, 1).is_some())
         };
         columns.extend(names.iter().map(String::as_str).filter(measured));
         columns.extend(lines.others(width));
     }
-    let items: Vec<Item> = items().into_iter().filter(|item| item.fetches_per_pixel().is_some()).collect();
+    let items: Vec<Item> = items().into_iter().filter(|item| matches!(item.work, Work::Picture(_))).collect();
     let cell = |peer: &str, item: &Item| {
         let one = |threads| {
             let line = lines.get(peer, &item.name, threads)?;
-            let pixels = f64::from(1024 * 1024 * item.fetches_per_pixel()?);
-            rate(line).map(|rate| format!("{:.1}", pixels / rate * 1e3))
+            rate(line).map(|rate| format!("{:.1}", item.units(1) / rate * 1e3))
         };
         let [first, second] = [1, 2].map(one);
         match (first, second) {

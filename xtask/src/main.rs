@@ -40,6 +40,7 @@ usage: cargo xtask COMMAND
   oracle setup               fetch NVIDIA's assembler, disassembler and compiler into oracle-cache/ (about 400 MB)
   oracle scan-speed COUNT [TMU]  measure how many of so many shaders `tmu scan` does in a second, beside nvdisasm and D3DDisassemble
   oracle corpus [NAME…]      compile corpus/kernels and corpus/cubin anew, all or those whose path has a NAME in it
+  oracle bench               compile the kernels of the benchmark, benches/kernels, to PTX anew
   oracle clang [NAME…]       compile corpus/clang anew, with clang-16 or what CLANG names
   oracle later               compile corpus/later anew, with the later NVRTC
   oracle earlier             assemble with CUDA 11.8 and link what in the corpus is built so, anew
@@ -88,6 +89,7 @@ fn main() -> ExitCode {
         ),
         ["oracle", "setup"] => oracle::Tools::set_up(&root()).and_then(|tools| tools.print_versions()),
         ["oracle", "corpus", ref names @ ..] => oracle::compile_corpus(&root(), names),
+        ["oracle", "bench"] => oracle::compile_bench(&root()),
         ["oracle", "clang", ref names @ ..] => oracle::compile_with_clang(&root(), names),
         ["oracle", "later"] => oracle::compile_later(&root()),
         ["oracle", "earlier"] => oracle::assemble_earlier(&root()),

@@ -29,7 +29,7 @@ pub use translate::write_translations;
 pub use vectors::write_vectors;
 pub use verdicts::write_verdicts;
 
-use crate::{files_below, write_file};
+use crate::{files_below, run_cargo, write_file};
 
 /// The GPU that the corpus is compiled for.
 const TARGET: &str = "52";
@@ -140,6 +140,21 @@ pub fn compile_corpus(root: &Path, names: &[&str]) -> Result<(), String> {
         }
     }
     list_corpus(root, &tools)
+}
+
+/// Compiles the kernels of the benchmark: the CUDA C++ that it writes to PTX in `benches/kernels`.
+pub fn compile_bench(root: &Path) -> Result<(), String> {
+    let tools = Tools::set_up(root)?;
+    let folder = tools.cache.join("bench");
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let cuda = ["run", "--release", "--quiet", "-p", "tmu-bench", "--", "cuda"];
+    run_cargo(&cuda, &[&folder.to_string_lossy()])?;
+    for source in files_below(&folder, &[".cu"])? {
+        let ptx =
+            root.join("benches/kernels").join(source.file_name().unwrap_or_default()).with_extension("ptx");
+        write_file(&ptx, tools.compile(&source, TARGET, "root")?)?;
+    }
+    Ok(())
 }
 
 /// Targets whose kernels in `corpus/later` NVRTC 13.5 compiles.

@@ -6,8 +6,9 @@ use std::path::Path;
 use opentmu::{Job, Model};
 
 use super::ptx;
-use crate::work::texels::{Texels, constants};
-use crate::work::{Edge, HEIGHT, Item, SEED, Stored, WIDTH, Work};
+use crate::render::Launch;
+use crate::work::texels::Texels;
+use crate::work::{BLOCK, Edge, FETCHES_PER_TURN, Fetch, Item, Picture, SEED, Stored, WIDTH, Work};
 
 /// The name of what is written.
 pub const OUTPUT: &str = "out";
@@ -17,107 +18,90 @@ pub struct Scene<'a> {
     pub item: &'a Item,
     model: Model,
     folder: &'a Path,
-    /// The sections of the texture, the sampler and the constants.
+    /// The sections of the texture, the sampler, the constants and the buffers that are read.
     bound: String,
 }
 
 impl<'a> Scene<'a> {
-    /// Writes the item's texture or constants into a folder.
+    /// Writes the item's texture, constants and buffers into a folder.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn new(
-        item: &'a Item,
-        texels: Option<&Texels>,
-        model: Model,
-        folder: &'a Path,
-    ) -> Result<Scene<'a>, String> {
-        let bytes = match (texels, item.work) {
-            (Some(texels), _) => texels.bytes.clone(),
-            (None, Work::Constant | Work::Constant4) => {
-                constants(item.work == Work::Constant4).iter().flat_map(|word| word.to_le_bytes()).collect()
-            }
-            (None, _) => Vec::new(),
+    pub fn new(item: &'a Item, texels: &Texels, model: Model, folder: &'a Path) -> Result<Scene<'a>, String> {
+        let write = |name: &str, bytes: &[u8]| {
+            let path = folder.join(name);
+            std::fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))
         };
-        let path = folder.join("bytes.bin");
-        std::fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
-        let bound = match (texels, item.work) {
-            (Some(texels), _) => texture(item, texels),
-            (None, Work::Constant | Work::Constant4) => "[constant.3]\nfile = \"bytes.bin\"\n".to_owned(),
-            (None, _) => String::new(),
-        };
+        let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+        let mut bound = String::new();
+        if item.has_texture() {
+            write("texture.bin", &texels.bytes)?;
+            bound += &texture(item, texels);
+        }
+        if let Some(words) = item.constants() {
+            write("constants.bin", &bytes(&words))?;
+            bound += "[constant.3]\nfile = \"constants.bin\"\n";
+        }
+        for (number, words) in item.inputs().iter().enumerate() {
+            write(&format!("{number}.bin"), &bytes(words))?;
+            let _ = writeln!(bound, "[buffer.{number}]\ntype = \"u32\"\nfile = \"{number}.bin\"");
+        }
         Ok(Scene { item, model, folder, bound })
     }
 
-    /// A launch of all invocations with that many turns.
+    /// A launch, or the draw of a Direct3D shader.
     ///
     /// # Errors
     /// What is wrong with the job.
-    pub fn turns(&self, turns: u32) -> Result<Job, String> {
-        self.launch([WIDTH / 32, HEIGHT / 4], turns)
+    pub fn job(&self, launch: Launch) -> Result<Job, String> {
+        let head = match self.item.work {
+            Work::Picture(Picture::Edges) => edges(),
+            Work::Sum(_) | Work::Picture(_) => self.kernel(launch),
+            Work::Kernel(kernel) => {
+                let read = (0..kernel.buffers.len() - 1).map(|number| number.to_string());
+                let names = read.chain([OUTPUT.to_owned()]);
+                let parameters =
+                    names.map(|name| format!("[[param]]\nbuffer = \"{name}\"\n")).collect::<String>();
+                self.launch(kernel.ptx, launch, &parameters)
+            }
+        };
+        let text = head + &self.bound + &machine(self.model);
+        Job::parse(&self.item.name, &text, self.folder).map_err(|findings| findings.to_string())
     }
 
-    /// A launch of 16 blocks with one turn, or of the same part of a picture.
-    ///
-    /// # Errors
-    /// What is wrong with the job.
-    pub fn part(&self) -> Result<Job, String> {
-        self.launch([WIDTH / 32, 1], 1)
-    }
-
-    /// A launch of one block with one turn, or the picture.
-    ///
-    /// # Errors
-    /// What is wrong with the job.
-    pub fn small(&self) -> Result<Job, String> {
-        if self.item.work == Work::Edges { self.picture() } else { self.launch([1, 1], 1) }
-    }
-
-    /// A launch or a draw that makes a picture.
-    ///
-    /// # Errors
-    /// What is wrong with the job.
-    pub fn picture(&self) -> Result<Job, String> {
-        if self.item.work != Work::Edges {
-            return self.launch([WIDTH / 32, WIDTH / 4], 1);
-        }
-        let part = 1.0 / WIDTH as f32;
-        let text = format!(
-            "[shader]\ntext = '''\n{}'''\n[draw]\nsize = [{WIDTH}, {WIDTH}]\n\
-             target = {{ name = \"{OUTPUT}\", format = \"rgba8_unorm\" }}\n\
-             [constant.0]\ntype = \"f32\"\ndata = [{part}, {part}, {part}, {part}]\n{}{}",
-            include_str!("edges.asm"),
-            self.bound,
-            self.machine()
-        );
-        self.parse(&text)
-    }
-
-    fn launch(&self, [columns, rows]: [u32; 2], turns: u32) -> Result<Job, String> {
-        let bytes = if self.item.fetches_per_pixel().is_some() { 4 } else { 16 };
-        let size = columns * rows * 128 * bytes;
-        // A part of the launch writes where it stands in the whole.
-        let size = if columns == 1 { WIDTH * 4 * bytes } else { size };
+    /// A kernel of the loop or of a picture.
+    fn kernel(&self, launch: Launch) -> String {
         let texture = if self.item.has_texture() { "[[param]]\ntexture = \"t0\"\n" } else { "" };
-        let text = format!(
-            "[shader]\ntext = '''\n{}'''\n[launch]\ngrid = [{columns}, {rows}]\nblock = [32, 4]\n{texture}\
-             [[param]]\nbuffer = \"{OUTPUT}\"\n[[param]]\nu32 = {}\n[[param]]\nu32 = {SEED}\n\
-             [buffer.{OUTPUT}]\ntype = \"u8\"\nsize = {size}\n{}{}",
-            ptx::kernel(self.item),
-            turns * crate::work::FETCHES_PER_TURN,
-            self.bound,
-            self.machine()
+        let parameters = format!(
+            "{texture}[[param]]\nbuffer = \"{OUTPUT}\"\n[[param]]\nu32 = {}\n[[param]]\nu32 = {SEED}\n",
+            launch.turns * FETCHES_PER_TURN
         );
-        self.parse(&text)
+        self.launch(&ptx::kernel(self.item), launch, &parameters)
     }
 
-    fn machine(&self) -> String {
-        machine(self.model)
+    fn launch(&self, ptx: &str, Launch { groups: [columns, rows], .. }: Launch, parameters: &str) -> String {
+        let [x, y] = self.item.block();
+        // A part of the launch writes the first rows.
+        let bytes = match self.item.work {
+            Work::Sum(_) | Work::Picture(_) => self.item.output_bytes() / self.item.groups()[1] * rows,
+            Work::Kernel(_) => self.item.output_bytes(),
+        };
+        format!(
+            "[shader]\ntext = '''\n{ptx}'''\n[launch]\ngrid = [{columns}, {rows}]\nblock = [{x}, {y}]\n{parameters}\
+             [buffer.{OUTPUT}]\ntype = \"u8\"\nsize = {bytes}\n"
+        )
     }
+}
 
-    fn parse(&self, text: &str) -> Result<Job, String> {
-        Job::parse(&self.item.name, text, self.folder).map_err(|findings| findings.to_string())
-    }
+/// The draw of the edge filter.
+fn edges() -> String {
+    let part = 1.0 / WIDTH as f32;
+    format!(
+        "[shader]\ntext = '''\n{}'''\n[draw]\nsize = [{WIDTH}, {WIDTH}]\n\
+         target = {{ name = \"{OUTPUT}\", format = \"rgba8_unorm\" }}\n\
+         [constant.0]\ntype = \"f32\"\ndata = [{part}, {part}, {part}, {part}]\n",
+        include_str!("edges.asm"),
+    )
 }
 
 fn machine(model: Model) -> String {
@@ -126,24 +110,20 @@ fn machine(model: Model) -> String {
 
 fn texture(item: &Item, texels: &Texels) -> String {
     let [width, height, depth] = texels.size;
-    let plain = || ("2d", format!("size = [{width}, {height}]\nlevels = {}", texels.levels.len()));
     let (dimension, more) = match item.work {
-        Work::LoadSample => ("2d_ms", format!("size = [{width}, {height}]\nsamples = {}", texels.samples)),
-        Work::Cube => ("cube", format!("size = [{width}, {height}]")),
-        Work::Layers => ("2d_array", format!("size = [{width}, {height}]\nlayers = {}", texels.layers)),
-        Work::Volume | Work::March => ("3d", format!("size = [{width}, {height}, {depth}]")),
-        Work::Arithmetic
-        | Work::Load
-        | Work::Point
-        | Work::Linear
-        | Work::Trilinear
-        | Work::Gather(..)
-        | Work::Compare { .. }
-        | Work::Constant
-        | Work::Constant4
-        | Work::Bilateral
-        | Work::Bicubic
-        | Work::Edges => plain(),
+        Work::Sum(Fetch::LoadSample) => {
+            ("2d_ms", format!("size = [{width}, {height}]\nsamples = {}", texels.samples))
+        }
+        Work::Sum(Fetch::Cube) => ("cube", format!("size = [{width}, {height}]")),
+        Work::Sum(Fetch::Layers) => {
+            ("2d_array", format!("size = [{width}, {height}]\nlayers = {}", texels.layers))
+        }
+        Work::Sum(Fetch::Volume) | Work::Picture(Picture::March) => {
+            ("3d", format!("size = [{width}, {height}, {depth}]"))
+        }
+        Work::Sum(_) | Work::Picture(_) | Work::Kernel(_) => {
+            ("2d", format!("size = [{width}, {height}]\nlevels = {}", texels.levels.len()))
+        }
     };
     let format = match item.stored {
         Stored::Rgba8 => "rgba8_unorm",
@@ -154,24 +134,20 @@ fn texture(item: &Item, texels: &Texels) -> String {
         Stored::Bc1 => "bc1_unorm",
         Stored::Bc7 => "bc7_unorm",
     };
-    let point = matches!(
-        item.work,
-        Work::Point | Work::Load | Work::LoadSample | Work::Bilateral | Work::Compare { linear: false }
-    );
     let edge = match item.edge {
         Edge::Wrap => "wrap",
         Edge::Clamp => "clamp",
         Edge::Border => "border",
     };
     let mut text = format!(
-        "[texture.t0]\ndim = \"{dimension}\"\n{more}\nformat = \"{format}\"\nfile = \"bytes.bin\"\nsampler = \"s0\"\n\
+        "[texture.t0]\ndim = \"{dimension}\"\n{more}\nformat = \"{format}\"\nfile = \"texture.bin\"\nsampler = \"s0\"\n\
          [sampler.s0]\nfilter = \"{}\"\naddress = \"{edge}\"\n",
-        if point { "point" } else { "linear" }
+        if item.is_linear() { "linear" } else { "point" }
     );
     let wanted = [
         (item.edge == Edge::Border, "border = [1.0, 1.0, 1.0, 1.0]"),
-        (item.work == Work::Trilinear, "mip = \"linear\""),
-        (matches!(item.work, Work::Compare { .. }), "compare = \"less_equal\""),
+        (matches!(item.work, Work::Sum(Fetch::Trilinear)), "mip = \"linear\""),
+        (item.is_compared(), "compare = \"less_equal\""),
     ];
     for (_, key) in wanted.iter().filter(|(wanted, _)| *wanted) {
         let _ = writeln!(text, "{key}");
@@ -181,7 +157,7 @@ fn texture(item: &Item, texels: &Texels) -> String {
 
 /// A kernel of 1024 × 1024 threads that store their column.
 pub fn trivial(model: Model) -> Result<Job, String> {
-    trivial_grid(model, [WIDTH / 32, WIDTH / 4])
+    trivial_grid(model, [WIDTH / BLOCK[0], WIDTH / BLOCK[1]])
 }
 
 /// One block of it.

@@ -10,11 +10,11 @@ use opentmu::run::{Prepared, Report as RunReport};
 use opentmu::{Compile, Job, Model};
 use serde_json::{Value, json};
 
-use crate::measure::{Effort, median, repeat};
-use crate::report::line;
-use crate::work::reference::{Checked, Reference};
+use crate::measure::{Effort, median};
+use crate::render::{self, Launch, Measure, Ready, Renderer};
+use crate::work::reference::Reference;
 use crate::work::texels::Texels;
-use crate::work::{FETCHES_PER_TURN, HEIGHT, Item, WIDTH};
+use crate::work::{Item, WIDTH};
 
 use job::{OUTPUT, Scene};
 
@@ -38,76 +38,56 @@ pub struct Setting<'a> {
 /// # Errors
 /// A job that does not run.
 pub fn measure(setting: Setting<'_>, item: &Item) -> Result<Value, String> {
-    let texels = if item.has_texture() { Some(Texels::of(item)) } else { None };
-    let none = Texels { size: [1; 3], layers: 1, samples: 1, bytes: Vec::new(), levels: Vec::new() };
-    let reference = Reference::new(item, texels.as_ref().unwrap_or(&none));
-    let scene = Scene::new(item, texels.as_ref(), setting.model, setting.folder)?;
-    let ready = ready(setting, &scene)?;
-    let (checked, timing, more) = match item.fetches_per_pixel() {
-        Some(fetches) => picture(setting, &scene, &reference, fetches)?,
-        None => sums(setting, &scene, &reference)?,
-    };
-    let right = checked.error <= item.tolerance(setting.model);
-    let mut all = json!({
+    let texels = Texels::of(item);
+    let reference = Reference::new(item, &texels);
+    let scene = Scene::new(item, &texels, setting.model, setting.folder)?;
+    let renderer = OpenTmu { scene, threads: setting.threads };
+    let ready = renderer.ready()?;
+    let more = json!({
         "model": setting.model.name(), "create_ms": ready[0], "first_ms": ready[1], "ready_ms": ready[0] + ready[1],
-        "max_err": checked.error, "checked": checked.count, "ok": right && more["long_ok"] != false,
     });
-    for (key, value) in more.as_object().into_iter().flatten() {
-        all[key] = value.clone();
+    let Setting { peer, threads, effort, model, .. } = setting;
+    let how = Measure { peer, threads, effort, tolerance: item.tolerance(model) };
+    render::measure(how, item, &renderer, &reference, &more)
+}
+
+/// Ours.
+struct OpenTmu<'a> {
+    scene: Scene<'a>,
+    threads: usize,
+}
+
+impl OpenTmu<'_> {
+    /// Milliseconds until a small launch of the job is ready to run, textures included, and until it has run.
+    fn ready(&self) -> Result<[f64; 2], String> {
+        let start = Instant::now();
+        let job = self.scene.job(Launch { groups: [1, 1], turns: 1 })?;
+        let prepared = prepare(&job, self.threads)?;
+        let created = start.elapsed().as_secs_f64() * 1e3;
+        execute(&prepared)?;
+        Ok([created, start.elapsed().as_secs_f64() * 1e3 - created])
     }
-    Ok(line(setting.peer, &item.name, setting.threads, &timing, &all))
 }
 
-/// Milliseconds until a small launch of the job is ready to run, textures included, and until it has run.
-fn ready(setting: Setting<'_>, scene: &Scene<'_>) -> Result<[f64; 2], String> {
-    let start = Instant::now();
-    let job = scene.small()?;
-    let prepared = prepare(&job, setting.threads)?;
-    let created = start.elapsed().as_secs_f64() * 1e3;
-    execute(&prepared)?;
-    Ok([created, start.elapsed().as_secs_f64() * 1e3 - created])
+impl Renderer for OpenTmu<'_> {
+    fn prepare<T>(
+        &self,
+        launch: Launch,
+        run: impl FnOnce(&mut dyn Ready) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let job = self.scene.job(launch)?;
+        run(&mut prepare(&job, self.threads)?)
+    }
 }
 
-type Measured = (Checked, crate::measure::Timing, Value);
+impl Ready for Prepared<'_> {
+    fn run(&mut self, times: u32) -> Result<f64, String> {
+        timed(self, times)
+    }
 
-/// An item whose invocations add up what they fetch. The sums of a short launch are all checked, those of the timed one
-/// here and there, where f32 sums of many numbers may be further off.
-fn sums(setting: Setting<'_>, scene: &Scene<'_>, reference: &Reference<'_>) -> Result<Measured, String> {
-    let per_turn = f64::from(WIDTH * HEIGHT * FETCHES_PER_TURN);
-    let job = scene.turns(1)?;
-    let prepared = prepare(&job, setting.threads)?;
-    let checked = reference.check(&output(&prepared)?, 1, 1);
-    let short = timed(&prepared, 1)?.min(timed(&prepared, 1)?);
-    let turns = ((setting.effort.seconds / short) as u32).clamp(2, 2000);
-    let job = scene.turns(turns)?;
-    let prepared = prepare(&job, setting.threads)?;
-    let long = timed(&prepared, 1)?;
-    // What is quick beside the launch itself is launched more than once.
-    let times = (setting.effort.seconds / long).round().max(1.0) as u32;
-    let samples = per_turn * f64::from(turns) * f64::from(times);
-    let timing = repeat(setting.effort, setting.threads, samples, || timed(&prepared, times))?;
-    let long = reference.check(&output(&prepared)?, turns, 8191);
-    let long_ok = long.error <= scene.item.tolerance(setting.model).max(2e-3);
-    Ok((checked, timing, json!({ "iters": turns, "rep_samples": samples, "long_ok": long_ok })))
-}
-
-/// An item that makes a picture.
-fn picture(
-    setting: Setting<'_>,
-    scene: &Scene<'_>,
-    reference: &Reference<'_>,
-    fetches: u32,
-) -> Result<Measured, String> {
-    let job = scene.picture()?;
-    let prepared = prepare(&job, setting.threads)?;
-    let checked = reference.check_picture(scene.item, &output(&prepared)?);
-    let one = timed(&prepared, 1)?;
-    let times = (setting.effort.seconds / one).ceil().max(1.0) as u32;
-    let per_picture = f64::from(WIDTH * WIDTH * fetches);
-    let samples = per_picture * f64::from(times);
-    let timing = repeat(setting.effort, setting.threads, samples, || timed(&prepared, times))?;
-    let milliseconds = median(timing.rates.iter().map(|rate| per_picture / rate * 1e3));
-    Ok((checked, timing, json!({ "iters": times, "rep_samples": samples, "ms_per_frame": milliseconds })))
+    fn output(&mut self) -> Result<Vec<u8>, String> {
+        output(self)
+    }
 }
 
 /// Processes of which [`start_up`] takes the medians.
@@ -182,7 +162,7 @@ fn output(prepared: &Prepared<'_>) -> Result<Vec<u8>, String> {
     block.map(|block| block.bytes).ok_or_else(|| "the job has no output".to_owned())
 }
 
-/// Prepares a part of an item, and hands over what runs it.
+/// Prepares a part of an item, and hands over what runs it: 32 groups with one turn, or the same part of a picture.
 ///
 /// # Errors
 /// A job that is wrong.
@@ -191,9 +171,11 @@ pub fn with_part<T>(
     item: &Item,
     run: impl FnOnce(&dyn Fn() -> bool) -> T,
 ) -> Result<T, String> {
-    let texels = if item.has_texture() { Some(Texels::of(item)) } else { None };
-    let scene = Scene::new(item, texels.as_ref(), setting.model, setting.folder)?;
-    let job = scene.part()?;
+    let texels = Texels::of(item);
+    let scene = Scene::new(item, &texels, setting.model, setting.folder)?;
+    let [columns, rows] = item.groups();
+    let groups = [columns.min(32), rows.min(32 / columns.min(32))];
+    let job = scene.job(Launch { groups, turns: 1 })?;
     let mut prepared = prepare(&job, setting.threads)?;
     prepared.set_compile(Compile::Always);
     Ok(run(&|| execute(&prepared).is_ok()))

@@ -1,35 +1,19 @@
 //! The kernels in PTX, as a compiler would write them.
 
 use crate::work::frame::{DENSITY, LIKENESS, MARCH_STEP, MARCH_STEPS, ORIGIN, ZOOM};
-use crate::work::{Access, FETCHES_PER_TURN, Item, Shift, Work};
+use crate::work::{Access, FETCHES_PER_TURN, Fetch, Item, Picture, Shift, Work};
 
-/// The kernel of an item, named `k`. Its parameters are the texture if it has one, the output, the number of fetches of
-/// each invocation, and the seed.
+/// The kernel of an item that fetches, named `k`. Its parameters are the texture if it has one, the output, the number of
+/// fetches of each invocation, and the seed.
 pub fn kernel(item: &Item) -> String {
     let body = match item.work {
-        Work::Bilateral => bilateral(),
-        Work::Bicubic => bicubic(),
-        Work::March => march(),
-        Work::Arithmetic
-        | Work::Load
-        | Work::LoadSample
-        | Work::Point
-        | Work::Linear
-        | Work::Trilinear
-        | Work::Gather(..)
-        | Work::Compare { .. }
-        | Work::Cube
-        | Work::Layers
-        | Work::Volume
-        | Work::Constant
-        | Work::Constant4
-        | Work::Edges => repeated(item),
+        Work::Sum(fetch) => repeated(fetch, item.access),
+        Work::Picture(Picture::Bilateral) => bilateral(),
+        Work::Picture(Picture::Bicubic) => bicubic(),
+        Work::Picture(Picture::March) => march(),
+        Work::Picture(Picture::Edges) | Work::Kernel(_) => String::new(),
     };
-    let constants = if matches!(item.work, Work::Constant | Work::Constant4) {
-        ".const .align 16 .b8 table[65536];\n"
-    } else {
-        ""
-    };
+    let constants = if item.constants().is_some() { ".const .align 16 .b8 table[65536];\n" } else { "" };
     let texture = if item.has_texture() { ".param .u64 p_tex, " } else { "" };
     let handle = if item.has_texture() { "ld.param.u64 tex, [p_tex];" } else { "" };
     format!(
@@ -65,7 +49,7 @@ fn hex(number: f32) -> String {
 }
 
 /// The loop of four fetches a turn, around what the item does, and the sums stored.
-fn repeated(item: &Item) -> String {
+fn repeated(fetch: Fetch, access: Access) -> String {
     let mut text = String::from(
         "  mul.lo.u32 s, id, 2654435761; xor.b32 s, s, seed;
   shl.b32 gy8, gy, 3; mov.b32 n, 0;
@@ -73,17 +57,17 @@ fn repeated(item: &Item) -> String {
 LOOP:
 ",
     );
-    let random = item.access == Access::Random;
+    let random = access == Access::Random;
     for _ in 0..FETCHES_PER_TURN {
         if random {
             text += "  mad.lo.u32 s, s, 1664525, 1013904223;\n";
         }
-        text += &once(item, random);
+        text += &once(fetch, access);
         text += "\n  add.u32 n, n, 1;\n";
     }
     text += "  setp.lt.u32 p, n, count;\n  @p bra LOOP;\n";
     text += "  mul.wide.u32 at, id, 16; add.u64 at, out, at;\n";
-    text += if matches!(item.work, Work::Constant) {
+    text += if fetch == Fetch::Constant {
         "  st.global.v4.u32 [at], {w, w, w, w};"
     } else {
         "  st.global.v4.f32 [at], {s0, s1, s2, s3};"
@@ -93,22 +77,23 @@ LOOP:
 
 const ADD: &str = "  add.f32 s0, s0, t0; add.f32 s1, s1, t1; add.f32 s2, s2, t2; add.f32 s3, s3, t3;";
 
-fn once(item: &Item, random: bool) -> String {
+fn once(fetch: Fetch, access: Access) -> String {
+    let random = access == Access::Random;
     let position = plane(random);
     let all = "{t0, t1, t2, t3}";
-    match item.work {
-        Work::Arithmetic => {
+    match fetch {
+        Fetch::Arithmetic => {
             format!("{position}  add.f32 s0, s0, x; add.f32 s1, s1, y; add.f32 s2, s2, x; add.f32 s3, s3, y;")
         }
-        Work::Load => format!("{}  tex.2d.v4.f32.s32 {all}, [tex, {{u, v}}];\n{ADD}", texel(random)),
-        Work::LoadSample => {
+        Fetch::Load => format!("{}  tex.2d.v4.f32.s32 {all}, [tex, {{u, v}}];\n{ADD}", texel(random)),
+        Fetch::LoadSample => {
             let sample = if random { "shr.u32 w, s, 10; and.b32 w, w, 3;" } else { "and.b32 w, n, 3;" };
             format!("{}  {sample}\n  tex.2dms.v4.f32.s32 {all}, [tex, {{w, u, v, v}}];\n{ADD}", texel(random))
         }
-        Work::Point | Work::Linear => {
+        Fetch::Point | Fetch::Linear => {
             format!("{position}  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], 0f00000000;\n{ADD}")
         }
-        Work::Trilinear => {
+        Fetch::Trilinear => {
             let (from, scale) = match random {
                 true => ("shr.u32 u, s, 12; and.b32 u, u, 15;", 0.25),
                 false => ("and.b32 u, n, 31;", 0.125),
@@ -116,7 +101,7 @@ fn once(item: &Item, random: bool) -> String {
             let level = format!("{from} cvt.rn.f32.u32 z, u; mul.f32 z, z, {};", hex(scale));
             format!("{position}  {level}\n  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], z;\n{ADD}")
         }
-        Work::Gather(component, shift) => {
+        Fetch::Gather(component, shift) => {
             let (make, offset) = match shift {
                 Shift::None => ("", ""),
                 Shift::Constant => ("", ", {-3, 2}"),
@@ -128,7 +113,7 @@ fn once(item: &Item, random: bool) -> String {
             let component = ["r", "g", "b", "a"][component];
             format!("{position}{make}  tld4.{component}.2d.v4.f32.f32 {all}, [tex, {{x, y}}]{offset};\n{ADD}")
         }
-        Work::Compare { .. } => {
+        Fetch::Compare { .. } => {
             let code = match random {
                 true => "shr.u32 u, s, 9; and.b32 u, u, 255;",
                 false => "mul.lo.u32 u, gx, 13; mad.lo.u32 u, n, 29, u; and.b32 u, u, 255;",
@@ -141,22 +126,21 @@ fn once(item: &Item, random: bool) -> String {
             let fetch = "tex.level.2d.v4.f32.f32 {t0, t1, t2, t3}, [tex, {x, y}], 0f00000000, z;";
             format!("{position}  {depth}\n  {fetch}\n  add.f32 s0, s0, t0;")
         }
-        Work::Cube => {
+        Fetch::Cube => {
             let fetch = "tex.level.cube.v4.f32.f32 {t0, t1, t2, t3}, [tex, {x, y, z, z}], 0f00000000;";
             format!("{}  {fetch}\n{ADD}", direction(random))
         }
-        Work::Layers => {
+        Fetch::Layers => {
             let layer = if random { "shr.u32 w, s, 13; and.b32 w, w, 3;" } else { "and.b32 w, n, 3;" };
             format!(
                 "{position}  {layer}\n  tex.level.a2d.v4.f32.f32 {all}, [tex, {{w, x, y, y}}], 0f00000000;\n{ADD}"
             )
         }
-        Work::Volume => {
+        Fetch::Volume => {
             let fetch = "tex.level.3d.v4.f32.f32 {t0, t1, t2, t3}, [tex, {x, y, z, z}], 0f00000000;";
             format!("{}  {fetch}\n{ADD}", volume(random))
         }
-        Work::Constant | Work::Constant4 => constant(item),
-        Work::Bilateral | Work::Bicubic | Work::Edges | Work::March => String::new(),
+        Fetch::Constant | Fetch::Constant4 => constant(fetch, access),
     }
 }
 
@@ -248,10 +232,10 @@ fn volume(random: bool) -> String {
         + &stepped("u", "z", 13, scale, origin)
 }
 
-fn constant(item: &Item) -> String {
-    let four = item.work == Work::Constant4;
+fn constant(fetch: Fetch, access: Access) -> String {
+    let four = fetch == Fetch::Constant4;
     let (mask, shift, bytes) = if four { (4095, 20, 16) } else { (16383, 18, 4) };
-    let index = match item.access {
+    let index = match access {
         Access::Uniform => format!("mad.lo.u32 u, n, 7, seed; and.b32 u, u, {mask};"),
         Access::Coherent => {
             format!("mad.lo.u32 u, n, 5, gx; add.u32 u, u, seed; and.b32 u, u, {mask};")

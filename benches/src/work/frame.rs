@@ -1,7 +1,7 @@
 //! Pictures of 1024 × 1024 pixels: what each pixel must be, worked out in f64.
 
 use super::reference::{Checked, Reference};
-use super::{Item, WIDTH, Work};
+use super::{Picture, WIDTH};
 
 /// How steeply unlike colours lose weight in the bilateral filter.
 pub const LIKENESS: f32 = 12.0;
@@ -22,10 +22,10 @@ pub const DENSITY: f32 = 0.25;
 
 impl Reference<'_> {
     /// Compares every seventh pixel of a picture of four codes each.
-    pub fn check_picture(&self, item: &Item, codes: &[u8]) -> Checked {
+    pub fn check_picture(&self, picture: Picture, codes: &[u8]) -> Checked {
         let mut checked = Checked::default();
         for (number, codes) in (0..).zip(codes.chunks_exact(4)).step_by(7) {
-            let pixel = self.pixel(item.work, [number % WIDTH, number / WIDTH].map(i64::from));
+            let pixel = self.pixel(picture, [number % WIDTH, number / WIDTH].map(i64::from));
             for (component, code) in pixel.iter().zip(codes) {
                 checked.error = checked.error.max((f64::from(*code) / 255.0 - component).abs());
             }
@@ -34,25 +34,12 @@ impl Reference<'_> {
         checked
     }
 
-    fn pixel(&self, work: Work, position: [i64; 2]) -> [f64; 4] {
-        match work {
-            Work::Bilateral => self.bilateral(position),
-            Work::Bicubic => self.bicubic(position),
-            Work::Edges => self.edges(position),
-            Work::Arithmetic
-            | Work::Load
-            | Work::LoadSample
-            | Work::Point
-            | Work::Linear
-            | Work::Trilinear
-            | Work::Gather(..)
-            | Work::Compare { .. }
-            | Work::Cube
-            | Work::Layers
-            | Work::Volume
-            | Work::Constant
-            | Work::Constant4
-            | Work::March => self.march(position),
+    fn pixel(&self, picture: Picture, position: [i64; 2]) -> [f64; 4] {
+        match picture {
+            Picture::Bilateral => self.bilateral(position),
+            Picture::Bicubic => self.bicubic(position),
+            Picture::Edges => self.edges(position),
+            Picture::March => self.march(position),
         }
     }
 

@@ -2,6 +2,9 @@
 
 use opentmu::Model;
 
+use super::kernel::{self, Kernel};
+use super::{BLOCK, FETCHES_PER_TURN, HEIGHT, WIDTH};
+
 /// How the places of neighbouring fetches lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
@@ -44,9 +47,9 @@ pub enum Shift {
     Varying,
 }
 
-/// What an invocation does again and again, or once for a picture.
+/// What an invocation does again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
+pub enum Fetch {
     /// Makes places and adds them up.
     Arithmetic,
     Load,
@@ -66,10 +69,26 @@ pub enum Work {
     Constant,
     /// Loads four words from a constant bank.
     Constant4,
+}
+
+/// A picture of 1024 × 1024 pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
     Bilateral,
     Bicubic,
     Edges,
     March,
+}
+
+/// What a row does.
+#[derive(Clone, Copy, Debug)]
+pub enum Work {
+    /// Every invocation adds up what it fetches.
+    Sum(Fetch),
+    /// Every invocation makes a pixel.
+    Picture(Picture),
+    /// A kernel on buffers.
+    Kernel(&'static Kernel),
 }
 
 /// One row of the benchmark.
@@ -83,54 +102,116 @@ pub struct Item {
     pub access: Access,
 }
 
+impl Picture {
+    /// Fetches of each pixel.
+    pub fn fetches(self) -> u32 {
+        match self {
+            Picture::Bilateral => 9,
+            Picture::Bicubic => 4,
+            Picture::Edges => super::frame::EDGE_FETCHES,
+            Picture::March => super::frame::MARCH_STEPS,
+        }
+    }
+}
+
 impl Item {
-    /// Fetches of each pixel, if the item makes a picture of 1024 × 1024 pixels.
-    pub fn fetches_per_pixel(&self) -> Option<u32> {
+    /// Whether there is a texture.
+    pub fn has_texture(&self) -> bool {
         match self.work {
-            Work::Bilateral => Some(9),
-            Work::Bicubic => Some(4),
-            Work::Edges => Some(super::frame::EDGE_FETCHES),
-            Work::March => Some(super::frame::MARCH_STEPS),
-            Work::Arithmetic
-            | Work::Load
-            | Work::LoadSample
-            | Work::Point
-            | Work::Linear
-            | Work::Trilinear
-            | Work::Gather(..)
-            | Work::Compare { .. }
-            | Work::Cube
-            | Work::Layers
-            | Work::Volume
-            | Work::Constant
-            | Work::Constant4 => None,
+            Work::Sum(fetch) => !matches!(fetch, Fetch::Arithmetic | Fetch::Constant | Fetch::Constant4),
+            Work::Picture(_) => true,
+            Work::Kernel(_) => false,
         }
     }
 
-    /// Whether there is a texture.
-    pub fn has_texture(&self) -> bool {
-        !matches!(self.work, Work::Arithmetic | Work::Constant | Work::Constant4)
+    /// Whether the sampler weighs texels.
+    pub fn is_linear(&self) -> bool {
+        match self.work {
+            Work::Sum(Fetch::Point | Fetch::Load | Fetch::LoadSample | Fetch::Compare { linear: false })
+            | Work::Picture(Picture::Bilateral) => false,
+            Work::Sum(_) | Work::Picture(_) | Work::Kernel(_) => true,
+        }
     }
 
-    /// Largest error of the mean of an invocation's four results, or of a pixel's component, that counts as right:
-    /// room for weights and decoders of 8 bits where something is weighed, next to none elsewhere.
+    /// Whether the sampler compares.
+    pub fn is_compared(&self) -> bool {
+        matches!(self.work, Work::Sum(Fetch::Compare { .. }))
+    }
+
+    /// The words of the constant bank, if there is one.
+    pub fn constants(&self) -> Option<Vec<u32>> {
+        match self.work {
+            Work::Sum(Fetch::Constant) => Some(super::texels::constants(false)),
+            Work::Sum(Fetch::Constant4) => Some(super::texels::constants(true)),
+            Work::Sum(_) | Work::Picture(_) | Work::Kernel(_) => None,
+        }
+    }
+
+    /// The words of the buffers that are read.
+    pub fn inputs(&self) -> Vec<Vec<u32>> {
+        match self.work {
+            Work::Kernel(kernel) => (kernel.inputs)(),
+            Work::Sum(_) | Work::Picture(_) => Vec::new(),
+        }
+    }
+
+    /// Bytes that all invocations write.
+    pub fn output_bytes(&self) -> u32 {
+        match self.work {
+            Work::Sum(_) => WIDTH * HEIGHT * 16,
+            Work::Picture(_) => WIDTH * WIDTH * 4,
+            Work::Kernel(kernel) => kernel.output().bytes(),
+        }
+    }
+
+    /// Invocations of a group in x and y.
+    pub fn block(&self) -> [u32; 2] {
+        match self.work {
+            Work::Sum(_) | Work::Picture(_) => BLOCK,
+            Work::Kernel(kernel) => kernel.block,
+        }
+    }
+
+    /// All groups in x and y.
+    pub fn groups(&self) -> [u32; 2] {
+        match self.work {
+            Work::Sum(_) => [WIDTH / BLOCK[0], HEIGHT / BLOCK[1]],
+            Work::Picture(_) => [WIDTH / BLOCK[0], WIDTH / BLOCK[1]],
+            Work::Kernel(kernel) => kernel.groups,
+        }
+    }
+
+    /// What a launch of all groups does with that many turns, in the unit of the row.
+    pub fn units(&self, turns: u32) -> f64 {
+        match self.work {
+            Work::Sum(_) => f64::from(WIDTH * HEIGHT * FETCHES_PER_TURN) * f64::from(turns),
+            Work::Picture(picture) => f64::from(WIDTH * WIDTH * picture.fetches()),
+            Work::Kernel(kernel) => f64::from(kernel.units),
+        }
+    }
+
+    /// Largest error that counts as right: of the mean of an invocation's four results, of a pixel's component, or as the
+    /// kernel says. Room for weights and decoders of 8 bits where something is weighed, next to none elsewhere.
     /// NVIDIA's units blend the green of BC1 in sixteenths, up to five codes from the thirds (BC-1 of the texture model).
     pub fn tolerance(&self, model: Model) -> f64 {
         let codes = |count: f64| count / 255.0;
-        match self.work {
-            Work::Constant | Work::Compare { linear: false } => 0.0,
-            Work::Arithmetic
-            | Work::Constant4
-            | Work::Load
-            | Work::LoadSample
-            | Work::Point
-            | Work::Gather(..) => 1e-5,
-            Work::Cube | Work::Volume | Work::Bilateral | Work::Bicubic | Work::Edges | Work::March => {
-                codes(2.5)
-            }
+        let fetch = match self.work {
+            Work::Sum(fetch) => fetch,
+            Work::Picture(_) => return codes(2.5),
+            Work::Kernel(kernel) => return kernel.tolerance,
+        };
+        match fetch {
+            Fetch::Constant | Fetch::Compare { linear: false } => 0.0,
+            Fetch::Arithmetic
+            | Fetch::Constant4
+            | Fetch::Load
+            | Fetch::LoadSample
+            | Fetch::Point
+            | Fetch::Gather(..) => 1e-5,
+            Fetch::Cube | Fetch::Volume => codes(2.5),
             _ if self.stored == Stored::Bc1 && model == Model::Nvidia => codes(5.5),
             _ if self.stored == Stored::Bc1 => codes(2.5),
-            Work::Linear | Work::Trilinear | Work::Compare { .. } | Work::Layers => codes(1.5),
+            Fetch::Linear | Fetch::Trilinear | Fetch::Compare { .. } | Fetch::Layers => codes(1.5),
         }
     }
 }
@@ -143,64 +224,70 @@ pub fn items() -> Vec<Item> {
     };
     let plain = (Stored::Rgba8, Edge::Clamp);
     for (access, name) in [(Access::Coherent, "coh"), (Access::Random, "rnd")] {
-        add(format!("alu.{name}"), Work::Arithmetic, plain.0, plain.1, access);
+        add(format!("alu.{name}"), Work::Sum(Fetch::Arithmetic), plain.0, plain.1, access);
+    }
+    for kernel in kernel::ARITHMETIC {
+        add(kernel.name.to_owned(), Work::Kernel(kernel), plain.0, plain.1, Access::Coherent);
     }
     for (access, name) in [(Access::Coherent, "coh"), (Access::Random, "rnd")] {
-        for (work, stored, edge, item) in fetches(access) {
-            add(format!("{item}.{name}"), work, stored, edge, access);
+        for (fetch, stored, edge, item) in fetches(access) {
+            add(format!("{item}.{name}"), Work::Sum(fetch), stored, edge, access);
         }
     }
     for (access, name) in [(Access::Uniform, "uni"), (Access::Coherent, "coh"), (Access::Random, "rnd")] {
-        add(format!("ldc.u32.{name}"), Work::Constant, plain.0, plain.1, access);
-        add(format!("ldc.v4.{name}"), Work::Constant4, plain.0, plain.1, access);
+        add(format!("ldc.u32.{name}"), Work::Sum(Fetch::Constant), plain.0, plain.1, access);
+        add(format!("ldc.v4.{name}"), Work::Sum(Fetch::Constant4), plain.0, plain.1, access);
     }
-    for (work, name) in [
-        (Work::Bilateral, "bilateral3x3"),
-        (Work::Bicubic, "bicubic4"),
-        (Work::Edges, "edges"),
-        (Work::March, "march"),
+    for (picture, name) in [
+        (Picture::Bilateral, "bilateral3x3"),
+        (Picture::Bicubic, "bicubic4"),
+        (Picture::Edges, "edges"),
+        (Picture::March, "march"),
     ] {
-        add(format!("kernel.{name}"), work, plain.0, plain.1, Access::Coherent);
+        add(format!("kernel.{name}"), Work::Picture(picture), plain.0, plain.1, Access::Coherent);
+    }
+    for kernel in kernel::whole() {
+        add(kernel.name.to_owned(), Work::Kernel(kernel), plain.0, plain.1, Access::Coherent);
     }
     all
 }
 
-type Fetch = (Work, Stored, Edge, &'static str);
+type Row = (Fetch, Stored, Edge, &'static str);
 
-fn fetches(access: Access) -> Vec<Fetch> {
+fn fetches(access: Access) -> Vec<Row> {
     use Edge::{Border, Clamp, Wrap};
     use Stored::{Bc1, Bc7, Depth32, R32Float, Rgba8, Rgba32Float, Srgb8};
-    let mut all: Vec<Fetch> = vec![
-        (Work::Load, Rgba8, Clamp, "fetch2d.rgba8"),
-        (Work::Load, Rgba32Float, Clamp, "fetch2d.rgba32f"),
-        (Work::LoadSample, Rgba8, Clamp, "fetchms4.rgba8"),
-        (Work::Point, Rgba8, Wrap, "point2d.rgba8.wrap"),
-        (Work::Linear, Rgba8, Wrap, "lin2d.rgba8.wrap"),
-        (Work::Linear, Rgba8, Clamp, "lin2d.rgba8.clamp"),
-        (Work::Linear, Rgba8, Border, "lin2d.rgba8.border"),
-        (Work::Linear, Srgb8, Clamp, "lin2d.srgb8.clamp"),
-        (Work::Linear, Rgba32Float, Clamp, "lin2d.rgba32f.clamp"),
-        (Work::Trilinear, Rgba8, Wrap, "trilin2d.rgba8.wrap"),
-        (Work::Gather(0, Shift::None), Rgba8, Clamp, "gather.rgba8.r"),
+    let mut all: Vec<Row> = vec![
+        (Fetch::Load, Rgba8, Clamp, "fetch2d.rgba8"),
+        (Fetch::Load, Rgba32Float, Clamp, "fetch2d.rgba32f"),
+        (Fetch::LoadSample, Rgba8, Clamp, "fetchms4.rgba8"),
+        (Fetch::Point, Rgba8, Wrap, "point2d.rgba8.wrap"),
+        (Fetch::Linear, Rgba8, Wrap, "lin2d.rgba8.wrap"),
+        (Fetch::Linear, Rgba8, Clamp, "lin2d.rgba8.clamp"),
+        (Fetch::Linear, Rgba8, Border, "lin2d.rgba8.border"),
+        (Fetch::Linear, Srgb8, Clamp, "lin2d.srgb8.clamp"),
+        (Fetch::Linear, Rgba32Float, Clamp, "lin2d.rgba32f.clamp"),
+        (Fetch::Trilinear, Rgba8, Wrap, "trilin2d.rgba8.wrap"),
+        (Fetch::Gather(0, Shift::None), Rgba8, Clamp, "gather.rgba8.r"),
     ];
     if access == Access::Coherent {
         all.extend([
-            (Work::Gather(1, Shift::None), Rgba8, Clamp, "gather.rgba8.g"),
-            (Work::Gather(2, Shift::None), Rgba8, Clamp, "gather.rgba8.b"),
-            (Work::Gather(3, Shift::None), Rgba8, Clamp, "gather.rgba8.a"),
+            (Fetch::Gather(1, Shift::None), Rgba8, Clamp, "gather.rgba8.g"),
+            (Fetch::Gather(2, Shift::None), Rgba8, Clamp, "gather.rgba8.b"),
+            (Fetch::Gather(3, Shift::None), Rgba8, Clamp, "gather.rgba8.a"),
         ]);
     }
     all.extend([
-        (Work::Gather(0, Shift::Constant), Rgba8, Clamp, "gather.rgba8.r.coff"),
-        (Work::Gather(0, Shift::Varying), Rgba8, Clamp, "gather.rgba8.r.doff"),
-        (Work::Gather(0, Shift::None), R32Float, Clamp, "gather.r32f.r"),
-        (Work::Compare { linear: true }, Depth32, Clamp, "cmp2d.d32f.lin"),
-        (Work::Compare { linear: false }, Depth32, Clamp, "cmp2d.d32f.point"),
-        (Work::Cube, Rgba8, Clamp, "cube.rgba8.lin"),
-        (Work::Layers, Rgba8, Clamp, "array2d.rgba8.lin"),
-        (Work::Volume, Rgba8, Clamp, "vol3d.rgba8.lin"),
-        (Work::Linear, Bc1, Clamp, "lin2d.bc1.clamp"),
-        (Work::Linear, Bc7, Clamp, "lin2d.bc7.clamp"),
+        (Fetch::Gather(0, Shift::Constant), Rgba8, Clamp, "gather.rgba8.r.coff"),
+        (Fetch::Gather(0, Shift::Varying), Rgba8, Clamp, "gather.rgba8.r.doff"),
+        (Fetch::Gather(0, Shift::None), R32Float, Clamp, "gather.r32f.r"),
+        (Fetch::Compare { linear: true }, Depth32, Clamp, "cmp2d.d32f.lin"),
+        (Fetch::Compare { linear: false }, Depth32, Clamp, "cmp2d.d32f.point"),
+        (Fetch::Cube, Rgba8, Clamp, "cube.rgba8.lin"),
+        (Fetch::Layers, Rgba8, Clamp, "array2d.rgba8.lin"),
+        (Fetch::Volume, Rgba8, Clamp, "vol3d.rgba8.lin"),
+        (Fetch::Linear, Bc1, Clamp, "lin2d.bc1.clamp"),
+        (Fetch::Linear, Bc7, Clamp, "lin2d.bc7.clamp"),
     ]);
     all
 }

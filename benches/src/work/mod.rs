@@ -5,18 +5,23 @@
 //! f32 and their fractions in 8 bits.
 
 pub mod frame;
+pub mod goal;
 pub mod item;
+pub mod kernel;
 pub mod position;
 pub mod reference;
 pub mod texels;
 
-pub use item::{Access, Edge, Item, Shift, Stored, Work, items};
+pub use item::{Access, Edge, Fetch, Item, Picture, Shift, Stored, Work, items};
 
 /// Invocations along x.
 pub const WIDTH: u32 = 1024;
 
 /// Invocations along y; pictures have [`WIDTH`] rows instead.
 pub const HEIGHT: u32 = 128;
+
+/// Invocations of a group along x and y.
+pub const BLOCK: [u32; 2] = [32, 4];
 
 /// Fetches of one turn of the loop.
 pub const FETCHES_PER_TURN: u32 = 4;

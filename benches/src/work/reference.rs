@@ -1,8 +1,8 @@
 //! What the items must add up to, worked out texel by texel in f64.
 
 use super::position::Turn;
-use super::texels::{Texels, constants};
-use super::{Edge, FETCHES_PER_TURN, Item, Shift, WIDTH, Work};
+use super::texels::Texels;
+use super::{Edge, FETCHES_PER_TURN, Fetch, Item, Shift, WIDTH, Work};
 
 /// The reference of an item.
 pub struct Reference<'a> {
@@ -10,6 +10,7 @@ pub struct Reference<'a> {
     /// Empty for items without a texture.
     texels: &'a Texels,
     constants: Vec<u32>,
+    inputs: Vec<Vec<u32>>,
 }
 
 /// How far results are from the reference.
@@ -24,20 +25,34 @@ pub struct Checked {
 impl<'a> Reference<'a> {
     /// The reference of an item with its texture.
     pub fn new(item: &'a Item, texels: &'a Texels) -> Reference<'a> {
-        Reference { item, texels, constants: constants(item.work == Work::Constant4) }
+        Reference { item, texels, constants: item.constants().unwrap_or_default(), inputs: item.inputs() }
     }
 
-    /// Compares what every `step`-th invocation stored after that many turns: four words each.
+    /// Compares what a launch wrote after that many turns; of sums every `step`-th.
     pub fn check(&self, stored: &[u8], turns: u32, step: usize) -> Checked {
+        match self.item.work {
+            Work::Sum(fetch) => self.check_sums(fetch, stored, turns, step),
+            Work::Picture(picture) => self.check_picture(picture, stored),
+            Work::Kernel(kernel) => {
+                let words: Vec<u32> =
+                    stored.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect();
+                let count = kernel.output().count as usize;
+                Checked { error: (kernel.error)(&self.inputs, &words), count }
+            }
+        }
+    }
+
+    /// Four words of each invocation.
+    fn check_sums(&self, fetch: Fetch, stored: &[u8], turns: u32, step: usize) -> Checked {
         let mut checked = Checked::default();
         for (number, bytes) in (0..).zip(stored.chunks_exact(16)).step_by(step) {
             let got = [0, 4, 8, 12].map(|at| u32::from_le_bytes(std::array::from_fn(|i| bytes[at + i])));
             let fetches = (turns * FETCHES_PER_TURN) as usize;
             let invocation = Turn::all(number % WIDTH, number / WIDTH).take(fetches);
-            let error = if matches!(self.item.work, Work::Constant) {
+            let error = if fetch == Fetch::Constant {
                 Some(if got[0] == self.words(invocation) { 0.0 } else { f64::INFINITY })
             } else {
-                self.error(got.map(f32::from_bits), invocation, fetches)
+                self.error(fetch, got.map(f32::from_bits), invocation, fetches)
             };
             if let Some(error) = error {
                 checked.count += 1;
@@ -54,35 +69,41 @@ impl<'a> Reference<'a> {
     }
 
     /// None where the results are not well defined.
-    fn error(&self, got: [f32; 4], invocation: impl Iterator<Item = Turn>, fetches: usize) -> Option<f64> {
+    fn error(
+        &self,
+        fetch: Fetch,
+        got: [f32; 4],
+        invocation: impl Iterator<Item = Turn>,
+        fetches: usize,
+    ) -> Option<f64> {
         let mut sums = [0.0; 4];
         for turn in invocation {
-            let result = self.result(turn)?;
+            let result = self.result(fetch, turn)?;
             sums.iter_mut().zip(result).for_each(|(sum, component)| *sum += component);
         }
-        let components = if let Work::Compare { .. } = self.item.work { 1 } else { 4 };
+        let components = if let Fetch::Compare { .. } = fetch { 1 } else { 4 };
         let error = |i: usize| (f64::from(got[i]) - sums[i]).abs() / fetches as f64;
         // A NaN stays.
         Some((0..components).map(error).fold(0.0, |most: f64, one| if one <= most { most } else { one }))
     }
 
     /// What one fetch gives; none at the edges of a cube's faces, where filters differ.
-    fn result(&self, turn: Turn) -> Option<[f64; 4]> {
-        let Item { work, access, .. } = *self.item;
+    fn result(&self, fetch: Fetch, turn: Turn) -> Option<[f64; 4]> {
+        let access = self.item.access;
         let flat = |position: [f64; 2]| [position[0], position[1], 0.5];
-        Some(match work {
-            Work::Arithmetic => {
+        Some(match fetch {
+            Fetch::Arithmetic => {
                 let [x, y] = turn.plane(access).map(|position| position / 1024.0);
                 [x, y, x, y]
             }
-            Work::Load => self.texel(0, turn.texel(access).0.map(i64::from), 0, 0),
-            Work::LoadSample => {
+            Fetch::Load => self.texel(0, turn.texel(access).0.map(i64::from), 0, 0),
+            Fetch::LoadSample => {
                 let ([x, y], sample) = turn.texel(access);
                 self.texels.levels[0][((y * 1024 + x) * 4 + sample) as usize].map(f64::from)
             }
-            Work::Point => self.texel(0, turn.plane(access).map(|position| position.floor() as i64), 0, 0),
-            Work::Linear => self.linear(0, 0, flat(turn.plane(access))),
-            Work::Trilinear => {
+            Fetch::Point => self.texel(0, turn.plane(access).map(|position| position.floor() as i64), 0, 0),
+            Fetch::Linear => self.linear(0, 0, flat(turn.plane(access))),
+            Fetch::Trilinear => {
                 let (level, position) = (turn.level(access), turn.plane(access));
                 let below = level.floor();
                 let sample = |level: f64| {
@@ -90,16 +111,16 @@ impl<'a> Reference<'a> {
                 };
                 mix(sample(below), sample(below + 1.0), level - below)
             }
-            Work::Gather(component, shift) => self.gather(turn, component, shift),
-            Work::Compare { linear } => [self.compare(turn, linear), 0.0, 0.0, 0.0],
-            Work::Cube => return self.cube(turn.direction(access)),
-            Work::Layers => self.linear(0, turn.layer(access), flat(turn.plane(access))),
-            Work::Volume => self.linear(0, 0, turn.volume(access)),
-            Work::Constant4 => {
+            Fetch::Gather(component, shift) => self.gather(turn, component, shift),
+            Fetch::Compare { linear } => [self.compare(turn, linear), 0.0, 0.0, 0.0],
+            Fetch::Cube => return self.cube(turn.direction(access)),
+            Fetch::Layers => self.linear(0, turn.layer(access), flat(turn.plane(access))),
+            Fetch::Volume => self.linear(0, 0, turn.volume(access)),
+            Fetch::Constant4 => {
                 let first = turn.constant(access, 4096) * 4;
                 std::array::from_fn(|i| f32::from_bits(self.constants[first + i]).into())
             }
-            Work::Constant | Work::Bilateral | Work::Bicubic | Work::Edges | Work::March => return None,
+            Fetch::Constant => return None,
         })
     }
 

@@ -1,6 +1,6 @@
 //! The textures: noise in every format, and what it decodes to.
 
-use super::{Item, Stored, Work};
+use super::{Fetch, Item, Picture, Stored, Work};
 
 /// A texture's bytes and texels.
 pub struct Texels {
@@ -17,28 +17,18 @@ pub struct Texels {
 }
 
 impl Texels {
-    /// The texture of an item.
+    /// The texture of an item; without bytes and levels if it has none.
     pub fn of(item: &Item) -> Texels {
         let (size, layers, samples, levels) = match item.work {
-            Work::LoadSample => ([1024, 1024, 1], 1, 4, 1),
-            Work::Trilinear => ([1024, 1024, 1], 1, 1, 11),
-            Work::Cube => ([512, 512, 1], 6, 1, 1),
-            Work::Layers => ([1024, 1024, 1], 4, 1, 1),
-            Work::Volume | Work::March => ([128, 128, 128], 1, 1, 1),
-            Work::Arithmetic
-            | Work::Load
-            | Work::Point
-            | Work::Linear
-            | Work::Gather(..)
-            | Work::Compare { .. }
-            | Work::Constant
-            | Work::Constant4
-            | Work::Bilateral
-            | Work::Bicubic
-            | Work::Edges => ([1024, 1024, 1], 1, 1, 1),
+            Work::Sum(Fetch::LoadSample) => ([1024, 1024, 1], 1, 4, 1),
+            Work::Sum(Fetch::Trilinear) => ([1024, 1024, 1], 1, 1, 11),
+            Work::Sum(Fetch::Cube) => ([512, 512, 1], 6, 1, 1),
+            Work::Sum(Fetch::Layers) => ([1024, 1024, 1], 4, 1, 1),
+            Work::Sum(Fetch::Volume) | Work::Picture(Picture::March) => ([128, 128, 128], 1, 1, 1),
+            Work::Sum(_) | Work::Picture(_) | Work::Kernel(_) => ([1024, 1024, 1], 1, 1, 1),
         };
         let mut texels = Texels { size, layers, samples, bytes: Vec::new(), levels: Vec::new() };
-        for level in 0..levels {
+        for level in (0..levels).take_while(|_| item.has_texture()) {
             let [width, height, depth] = texels.level_size(level);
             let count = width * height * depth * layers * samples;
             let decoded = match item.stored {
@@ -123,7 +113,7 @@ pub fn constants(floats: bool) -> Vec<u32> {
 }
 
 /// Multiplications and shifts that mix all bits of a number.
-fn mixed(number: u32) -> u32 {
+pub fn mixed(number: u32) -> u32 {
     let number = (number ^ number >> 16).wrapping_mul(0x7feb_352d);
     let number = (number ^ number >> 15).wrapping_mul(0x846c_a68b);
     number ^ number >> 16
