@@ -9,8 +9,14 @@ use crate::licences;
 /// What builds the wheel.
 const MATURIN: &str = "maturin==1.16.0";
 /// What its tests need besides.
-const TESTS: [&str; 5] =
-    ["numpy==2.4.6", "pytest==9.2.0", "mypy==2.4.1", "pyarrow==26.0.1", "pillow==13.0.0"];
+const TESTS: [&str; 6] = [
+    "numpy==2.4.6",
+    "pytest==9.2.0",
+    "pytest-xdist==3.8.0",
+    "mypy==2.4.1",
+    "pyarrow==26.0.1",
+    "pillow==13.0.0",
+];
 /// What tests on clusters need besides.
 const CLUSTERS: [&str; 2] = ["ray[data]==2.60.0", "dask[distributed]==2026.8.0"];
 /// The folder of the crate.

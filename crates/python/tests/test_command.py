@@ -112,26 +112,45 @@ def test_a_race_fails_the_test_that_made_it(tmp_path):
     assert "RACE-01" in ran.stdout
 
 
+LAUNCH = (
+    "import ctypes\n"
+    "import pytest\n"
+    "CODE = b'.version 7.0\\n.target sm_50\\n.address_size 64\\n.entry k(.param .u64 address) "
+    "{ .reg .b32 %r; .reg .b64 %d; ld.param.u64 %d, [address]; ld.global.u32 %r, [%d]; ret; }\\0'\n"
+    "def launch(offset):\n"
+    + "".join(f"    {line}\n" for line in PROGRAM.splitlines())
+    + "    module, function = ctypes.c_void_p(), ctypes.c_void_p()\n"
+    "    cuda.cuModuleLoadData(ctypes.byref(module), CODE)\n"
+    "    cuda.cuModuleGetFunction(ctypes.byref(function), module, b'k')\n"
+    "    at = ctypes.c_uint64(address.value + offset)\n"
+    "    given = (ctypes.c_void_p * 1)(ctypes.addressof(at))\n"
+    "    cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, None, given, None)\n"
+)
+
+
 def test_an_illegal_access_fails_the_test_that_made_it(tmp_path):
-    # None of them looks at what CUDA returns.
+    # None of them looks at what CUDA returns, or waits for the kernel.
     (tmp_path / "test_access.py").write_text(
-        "import ctypes\n"
-        "import pytest\n"
-        "CODE = b'.version 7.0\\n.target sm_50\\n.address_size 64\\n.entry k(.param .u64 address) "
-        "{ .reg .b32 %r; .reg .b64 %d; ld.param.u64 %d, [address]; ld.global.u32 %r, [%d]; ret; }\\0'\n"
-        "def launch(offset):\n"
-        + "".join(f"    {line}\n" for line in PROGRAM.splitlines())
-        + "    module, function = ctypes.c_void_p(), ctypes.c_void_p()\n"
-        "    cuda.cuModuleLoadData(ctypes.byref(module), CODE)\n"
-        "    cuda.cuModuleGetFunction(ctypes.byref(function), module, b'k')\n"
-        "    at = ctypes.c_uint64(address.value + offset)\n"
-        "    given = (ctypes.c_void_p * 1)(ctypes.addressof(at))\n"
-        "    cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, None, given, None)\n"
-        "    cuda.cuCtxSynchronize()\n"
-        "def test_inside():\n    launch(12)\n"
+        LAUNCH
+        + "def test_inside():\n    launch(12)\n"
         "def test_behind():\n    launch(1 << 20)\n"
         "@pytest.mark.opentmu_faults\ndef test_meant():\n    launch(1 << 20)\n"
+        "def test_nothing():\n    pass\n"
+        "@pytest.fixture\ndef behind():\n    launch(1 << 20)\n"
+        "def test_fixture(behind):\n    pass\n"
+        "def test_nothing_again():\n    pass\n"
     )
     ran = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers", "--opentmu", folder=tmp_path)
-    assert "1 failed, 2 passed" in ran.stdout and "FAILED test_access.py::test_behind" in ran.stdout, ran.stdout + ran.stderr
-    assert "MEMORY-03" in ran.stdout
+    assert "1 failed, 4 passed, 1 error" in ran.stdout and "MEMORY-03" in ran.stdout, ran.stdout + ran.stderr
+    assert "FAILED test_access.py::test_behind" in ran.stdout and "ERROR test_access.py::test_fixture" in ran.stdout
+
+
+def test_workers_of_pytest_run_on_the_driver_library(tmp_path):
+    (tmp_path / "test_access.py").write_text(
+        LAUNCH
+        + "@pytest.mark.parametrize('number', range(8))\n"
+        "def test_inside(number):\n    launch(12)\n"
+        "def test_behind():\n    launch(1 << 20)\n"
+    )
+    ran = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "--opentmu", "-n", "2", folder=tmp_path)
+    assert "1 failed, 8 passed" in ran.stdout and "FAILED test_access.py::test_behind" in ran.stdout, ran.stdout + ran.stderr

@@ -94,6 +94,16 @@ def test_what_has_dlpack_becomes_an_array(cuda_device):
         cuda_device.array(numpy.array([object()]))
 
 
+def test_others_take_arrays_and_surfaces_by_dlpack(cuda_device):
+    array = cuda_device.array([[1, 2], [3, 4]], numpy.int16)
+    surface = cuda_device.surface(numpy.array([[5, 6], [7, 8]], numpy.uint8))
+    for made, expected in [(array, [[1, 2], [3, 4]]), (surface, [[5, 6], [7, 8]])]:
+        copied = numpy.from_dlpack(made)
+        assert (copied.tolist(), copied.dtype) == (expected, made.dtype)
+        with pytest.raises(BufferError, match="copying"):
+            made.__dlpack__(copy=False)
+
+
 def test_memory_is_freed_with_its_array(cuda_device):
     array = cuda_device.zeros(1 << 20, numpy.uint8)
     assert cuda_device.allocated >= 1 << 20

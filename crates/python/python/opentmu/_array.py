@@ -35,11 +35,34 @@ def as_bytes(values: numpy.ndarray) -> numpy.ndarray:
     return numpy.ascontiguousarray(values).reshape(-1).view(numpy.uint8)
 
 
-class Array:
+class Readable:
+    """What is copied to the host by whoever asks for an array: by ``__array__`` and by DLPack."""
+
+    def numpy(self) -> numpy.ndarray:
+        """A copy on the host."""
+        raise NotImplementedError
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> ndarray:
+        if copy is False:
+            raise ValueError("device memory is read by copying it")
+        host = self.numpy()
+        return host if dtype is None else host.astype(dtype, copy=False)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if options.get("copy") is False:
+            raise BufferError("device memory is read by copying it")
+        return self.numpy().__dlpack__(**options)
+
+    def __dlpack_device__(self) -> Tuple[int, int]:
+        # The host: `kDLCPU`, the first one.
+        return (1, 0)
+
+
+class Array(Readable):
     """An array in device memory, its elements in the order of NumPy's (the last axis fastest), without gaps.
 
-    ``numpy.asarray(array)`` and :meth:`numpy` copy it to the host. As an argument of a kernel it is its address. It has
-    ``__cuda_array_interface__``.
+    ``numpy.asarray(array)``, ``from_dlpack`` of any package and :meth:`numpy` copy it to the host. As an argument of a kernel it is its
+    address. It has ``__cuda_array_interface__``.
     """
 
     def __init__(self, device: "Device", shape: Tuple[int, ...], dtype: numpy.dtype) -> None:
@@ -75,12 +98,6 @@ class Array:
         host = numpy.empty(self.shape, self.dtype)
         numpy.copyto(host, as_numpy(values), casting="same_kind")
         self.device.write(self.address, host)
-
-    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> ndarray:
-        if copy is False:
-            raise ValueError("device memory is read by copying it")
-        host = self.numpy()
-        return host if dtype is None else host.astype(dtype, copy=False)
 
     @property
     def __cuda_array_interface__(self) -> Dict[str, Any]:

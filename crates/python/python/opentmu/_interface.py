@@ -44,6 +44,18 @@ def driver() -> Optional[ctypes.CDLL]:
     return library if found == 0 and uuid.raw == UUID else None
 
 
+def wait_for_kernels() -> None:
+    """Everything that was handed to OpenTMU's driver library in this process is done, whatever context it belongs to."""
+    library = driver()
+    context = ctypes.c_void_p()
+    if library is None or library.cuDevicePrimaryCtxRetain(ctypes.byref(context), 0) != 0:
+        return
+    library.cuCtxPushCurrent_v2(context)
+    library.cuCtxSynchronize()
+    library.cuCtxPopCurrent_v2(ctypes.byref(context))
+    library.cuDevicePrimaryCtxRelease_v2(0)
+
+
 class CudaArray:
     """An array of others, checked. Kernels reach it until it is released."""
 

@@ -8,7 +8,7 @@ import numpy
 from numpy import ndarray
 
 from . import _opentmu
-from ._array import as_bytes, as_numpy
+from ._array import Readable, as_bytes, as_numpy
 from ._picture import figure
 from ._sampler import Sampler
 from ._texels import Description, describe, described_by_size, numbers_of
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ._device import Device
 
 
-class Surface:
+class Surface(Readable):
     """A mip level of texels in device memory, made by :meth:`Device.surface`. Kernels take it as an argument (a surface object) or by a
     surface reference (:meth:`Module.bind_surface`), Direct3D's shaders as a view ``u0`` or as a target.
 
-    ``numpy.asarray(surface)`` and :meth:`numpy` copy it to the host.
+    ``numpy.asarray(surface)``, ``from_dlpack`` of any package and :meth:`numpy` copy it to the host.
     """
 
     def __init__(
@@ -95,12 +95,6 @@ class Surface:
 
     def _repr_html_(self) -> str:
         return figure(self.picture(), repr(self))
-
-    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> ndarray:
-        if copy is False:
-            raise ValueError("device memory is read by copying it")
-        host = self.numpy()
-        return host if dtype is None else host.astype(dtype, copy=False)
 
     def __repr__(self) -> str:
         return f"<opentmu.Surface {self.dimension} {self.format} {self.shape}>"

@@ -34,7 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_cmdline_main(config: pytest.Config) -> Optional[int]:
     """Starts pytest once more, where the loader finds the driver library: it looks for libraries on a path that is read when a process
     starts."""
-    if not config.getoption("--opentmu") or os.environ.get(_RUNS) == str(os.getpid()):
+    # Workers of pytest-xdist have the environment of the process that starts them.
+    if not config.getoption("--opentmu") or os.environ.get(_RUNS) == str(os.getpid()) or hasattr(config, "workerinput"):
         return None
     from ._command import library, run
 
@@ -70,15 +71,28 @@ def cuda_device(request: pytest.FixtureRequest) -> Iterator[Any]:
     yield Device(arch=option("--opentmu-arch"), check=option("--opentmu-check"))
 
 
+@pytest.hookimpl(hookwrapper=True, trylast=True)
+def _kernels_end(item: pytest.Item) -> Iterator[None]:
+    """What a test has launched and not waited for ends before its standard error is looked at."""
+    yield
+    if item.config.getoption("--opentmu"):
+        from ._interface import wait_for_kernels
+
+        wait_for_kernels()
+
+
+pytest_runtest_setup = pytest_runtest_call = pytest_runtest_teardown = _kernels_end
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") -> Iterator[None]:
     """The driver library tells kernels that were stopped, and races, on standard error; those of a test fail it, whatever the test makes of the
     error that CUDA returns. Without pytest's capture (``-s``) they are only told."""
     outcome = yield
     report = outcome.get_result()  # type: ignore[attr-defined]
-    if not item.config.getoption("--opentmu") or call.when != "call" or not report.passed:
+    if not item.config.getoption("--opentmu") or not report.passed:
         return
-    told = [text for name, text in report.sections if name == "Captured stderr call"]
+    told = [text for name, text in report.sections if name == f"Captured stderr {call.when}"]
     lines = [line for text in told for line in text.splitlines() if line.startswith("opentmu: ")]
     failures = [line for line in lines if f"[{RACE}]" in line]
     if item.get_closest_marker(_FAULTS) is None:
