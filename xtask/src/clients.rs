@@ -45,6 +45,7 @@ const CLIENTS: &[Client] = &[
             "test_nvml.py",
             "test_numba.py",
             "test_numba_fault.py",
+            "test_numba_race.py",
             "test_ptx_run.py",
         ],
         machines: BOTH,

@@ -119,13 +119,18 @@ fn parts(image: &[u8]) -> Option<Vec<(&str, &[u8])>> {
     Some(all)
 }
 
+/// What to do where an image has nothing that can be run.
+const HOW_TO_GET_PTX: &str = "hand over PTX (nvcc -gencode arch=compute_75,code=compute_75; NVRTC --gpu-architecture=compute_75, and \
+nvrtcGetPTX), or announce a machine whose code can be run (tmu cuda --arch sm_61)";
+
 /// Loads an image.
 pub(crate) fn load(device: &Device, image: &[u8]) -> Result<Module, Refused> {
     let loaded = match parts(image) {
         Some(files) => device.link(&files),
         None if image.starts_with(&CONTAINER.to_le_bytes()) => {
-            let refused =
-                |problem: tmu_device::Diagnostic| Refused::new(Status::NoBinaryForGpu, problem.to_string());
+            let refused = |problem: tmu_device::Diagnostic| {
+                Refused::new(Status::NoBinaryForGpu, format!("{problem}; {HOW_TO_GET_PTX}"))
+            };
             let members = fatbin::members(image).map_err(refused)?;
             let member = fatbin::choose(&members, settings().capability).map_err(refused)?;
             device.load(&member.name, &member.read(image).map_err(refused)?)
@@ -141,6 +146,9 @@ pub(crate) fn load(device: &Device, image: &[u8]) -> Result<Module, Refused> {
             code if code.starts_with("PTX") => Status::InvalidPtx,
             _ => Status::InvalidImage,
         };
+        if status == Status::NoBinaryForGpu {
+            return Refused::new(status, format!("{error}; {HOW_TO_GET_PTX}"));
+        }
         Refused::new(status, error.to_string())
     })
 }

@@ -120,9 +120,14 @@ crate::interface::driver_functions! {
         reference(handle)?.set(resource(1, Resource { array }))
     }
 
-    /// Memory is bound where it is: the offset is zero.
+    /// Memory is bound where it is: the offset is zero. No memory is nothing: what was bound is let go.
     fn cuTexRefSetAddress_v2(offset: *mut usize, handle: Handle, address: u64, bytes: usize) since 3020 {
         let reference = reference(handle)?;
+        if (address, bytes) == (0, 0) {
+            let mut state = reference.state.lock();
+            (state.resource, state.bound) = (None, Bound::Nothing);
+            return Ok(());
+        }
         let (format, channels) = reference.state.lock().format;
         reference.set(resource(2, Resource { linear: LinearResource { address, format, channels, bytes } }))?;
         offer(offset, 0);

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use crate::status::{Done, Status};
 use crate::structures::{
-    Array3dDescriptor, Copy2d, Copy3d, HostNode, KernelNode, MemsetNode, NodeParameters, ResourceDescriptor,
-    TextureDescriptor, UpdateResult, ViewDescriptor,
+    Array3dDescriptor, ArrayDescriptor, Copy2d, Copy3d, HostNode, KernelNode, MemsetNode, NodeParameters,
+    ResourceDescriptor, TextureDescriptor, UpdateResult, ViewDescriptor,
 };
 pub(crate) use crate::structures::{Handle, HostFunction};
 
@@ -107,6 +107,7 @@ driver! {
     fn cuMemHostUnregister(pointer: *mut c_void);
     fn cuMemHostGetDevicePointer_v2(to: *mut u64, pointer: *mut c_void, flags: u32);
     fn cuMemHostGetFlags(to: *mut u32, pointer: *mut c_void);
+    fn cuMemGetAddressRange_v2(start: *mut u64, bytes: *mut usize, address: u64);
     fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize);
     fn cuMemAdvise(address: u64, bytes: usize, advice: u32, device: i32);
     fn cuMemAdvise_v2(address: u64, bytes: usize, advice: u32, location: u64);
@@ -174,6 +175,20 @@ driver! {
     fn cuSurfObjectDestroy(object: u64);
     fn cuSurfObjectGetResourceDesc(to: *mut ResourceDescriptor, object: u64);
 
+    fn cuTexRefSetArray(reference: Handle, array: Handle, flags: u32);
+    fn cuTexRefSetMipmappedArray(reference: Handle, array: Handle, flags: u32);
+    fn cuTexRefSetAddress_v2(offset: *mut usize, reference: Handle, address: u64, bytes: usize);
+    fn cuTexRefSetAddress2D_v3(reference: Handle, descriptor: *const ArrayDescriptor, address: u64, pitch: usize);
+    fn cuTexRefSetFormat(reference: Handle, format: u32, channels: i32);
+    fn cuTexRefSetAddressMode(reference: Handle, dimension: i32, mode: u32);
+    fn cuTexRefSetFilterMode(reference: Handle, mode: u32);
+    fn cuTexRefSetMipmapFilterMode(reference: Handle, mode: u32);
+    fn cuTexRefSetMipmapLevelBias(reference: Handle, bias: f32);
+    fn cuTexRefSetMipmapLevelClamp(reference: Handle, least: f32, greatest: f32);
+    fn cuTexRefSetMaxAnisotropy(reference: Handle, most: u32);
+    fn cuTexRefSetFlags(reference: Handle, flags: u32);
+    fn cuSurfRefSetArray(reference: Handle, array: Handle, flags: u32);
+
     fn cuStreamCreateWithPriority(to: *mut Handle, flags: u32, priority: i32);
     fn cuStreamCreate(to: *mut Handle, flags: u32);
     fn cuStreamDestroy_v2(stream: Handle);
@@ -202,6 +217,8 @@ driver! {
     fn cuModuleUnload(module: Handle);
     fn cuModuleGetFunction(to: *mut Handle, module: Handle, name: *const c_char);
     fn cuModuleGetGlobal_v2(address: *mut u64, bytes: *mut usize, module: Handle, name: *const c_char);
+    fn cuModuleGetTexRef(to: *mut Handle, module: Handle, name: *const c_char);
+    fn cuModuleGetSurfRef(to: *mut Handle, module: Handle, name: *const c_char);
     fn cuLibraryLoadData(
         to: *mut Handle, image: *const c_void, options: *const u32, values: *const *mut c_void, count: u32,
         library_options: *const u32, library_values: *const *mut c_void, library_count: u32,

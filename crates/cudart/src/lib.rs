@@ -41,6 +41,7 @@ mod library;
 mod registration;
 mod symbol;
 mod texture;
+mod texture_reference;
 
 mod capture;
 mod graph;
@@ -73,6 +74,7 @@ pub fn functions() -> impl Iterator<Item = &'static str> {
         stream::FUNCTIONS,
         symbol::FUNCTIONS,
         texture::FUNCTIONS,
+        texture_reference::FUNCTIONS,
     ]
     .into_iter()
     .flatten()

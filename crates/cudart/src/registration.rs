@@ -1,5 +1,5 @@
-//! What programs register when they start: images, and the kernels and variables that addresses of the host stand for. An image is
-//! loaded into a context by the first who uses something of it there.
+//! What programs register when they start: images, and the kernels, variables and references that addresses of the host stand for. An
+//! image is loaded into a context by the first who uses something of it there.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,10 +34,20 @@ struct Image {
     managed: Vec<(usize, CString)>,
 }
 
-/// A kernel or a variable of an image.
+/// A kernel, a variable or a reference of an image.
 struct Symbol {
     image: u64,
     name: CString,
+}
+
+/// What the address of a reference stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Whether integers are read as fractions.
+    Texture {
+        fractions: bool,
+    },
+    Surface,
 }
 
 #[derive(Default)]
@@ -46,6 +56,7 @@ struct Registry {
     /// By addresses of the host.
     kernels: BTreeMap<u64, Symbol>,
     variables: BTreeMap<u64, Symbol>,
+    references: BTreeMap<u64, (Symbol, Kind)>,
     /// Functions of the driver, by the kernel's address of the host and the context.
     functions: BTreeMap<(u64, Handle), Handle>,
     /// Handles of kernels that programs were given, and may hand in instead of addresses.
@@ -56,6 +67,7 @@ static REGISTRY: Mutex<Registry> = Mutex::new(Registry {
     images: BTreeMap::new(),
     kernels: BTreeMap::new(),
     variables: BTreeMap::new(),
+    references: BTreeMap::new(),
     functions: BTreeMap::new(),
     given: BTreeSet::new(),
 });
@@ -139,6 +151,37 @@ pub(crate) fn variable(driver: &Driver, host: u64) -> Result<(u64, usize), Statu
     global(driver, module, &name)
 }
 
+/// What kind of reference an address of the host stands for, if for any.
+pub(crate) fn kind(host: u64) -> Option<Kind> {
+    registry().references.get(&host).map(|(_, kind)| *kind)
+}
+
+/// The driver's reference in the current context that an address of the host stands for; `None` for an address that stands for none, and a
+/// reference that the image does not have.
+///
+/// # Errors
+/// What loading the image says.
+pub(crate) fn reference(driver: &Driver, host: u64) -> Result<Option<Handle>, Status> {
+    let context = context(driver)?;
+    let mut registry = registry();
+    let Some((Symbol { image, name }, kind)) = registry.references.get(&host) else { return Ok(None) };
+    let (image, name, kind) = (*image, name.clone(), *kind);
+    let module = registry.module(driver, image, context)?;
+    let mut found = 0;
+    // SAFETY: there is room for a handle; the name ends with a zero byte.
+    let asked = unsafe {
+        match kind {
+            Kind::Texture { .. } => driver.cuModuleGetTexRef(&mut found, module, name.as_ptr()),
+            Kind::Surface => driver.cuModuleGetSurfRef(&mut found, module, name.as_ptr()),
+        }
+    };
+    match asked {
+        Ok(()) => Ok(Some(found)),
+        Err(Status::SymbolNotFound) => Ok(None),
+        Err(status) => Err(status),
+    }
+}
+
 /// Address and bytes of a variable of a module.
 fn global(driver: &Driver, module: Handle, name: &CStr) -> Result<(u64, usize), Status> {
     let (mut address, mut bytes) = (0, 0);
@@ -170,18 +213,13 @@ fn initialize(handle: u64) -> Done {
 ///
 /// # Safety
 /// The name is null or ends with a zero byte.
-unsafe fn register(
-    to: impl FnOnce(&mut Registry) -> &mut BTreeMap<u64, Symbol>,
-    image: u64,
-    host: u64,
-    name: *const c_char,
-) {
+unsafe fn register(image: u64, name: *const c_char, keep: impl FnOnce(&mut Registry, Symbol)) {
     if name.is_null() {
         return;
     }
     // SAFETY: the caller's promise.
     let name = unsafe { CStr::from_ptr(name) }.to_owned();
-    to(&mut registry()).insert(host, Symbol { image, name });
+    keep(&mut registry(), Symbol { image, name });
 }
 
 /// What a launch was said to have, for the kernel that is called next.
@@ -199,8 +237,8 @@ thread_local! {
 
 mod plain {
     use super::{
-        BTreeMap, CStr, Configuration, Extent3, Handle, Image, Registry, WRAPPER, Wrapper, c_char, driver,
-        get, initialize, register, registry,
+        BTreeMap, CStr, Configuration, Extent3, Handle, Image, Kind, WRAPPER, Wrapper, c_char, c_void,
+        driver, get, initialize, register, registry,
     };
 
     crate::interface::plain_functions! {
@@ -228,6 +266,7 @@ mod plain {
             registry.functions.retain(|(host, _), _| kernels.binary_search(host).is_err());
             kernels.iter().for_each(|host| _ = registry.kernels.remove(host));
             variables.iter().for_each(|host| _ = registry.variables.remove(host));
+            registry.references.retain(|_, (symbol, _)| symbol.image != handle);
             drop(registry);
             drop(Box::from_raw(handle as *mut u64));
             if let Ok(driver) = driver() {
@@ -240,14 +279,14 @@ mod plain {
             handle: u64, host: u64, _device: *const c_char, name: *const c_char, _limit: i32, _thread: u64, _block: u64, _threads: u64,
             _blocks: u64, _warp: u64,
         ) -> () {
-            register(|registry: &mut Registry| &mut registry.kernels, handle, host, name);
+            register(handle, name, |registry, symbol| _ = registry.kernels.insert(host, symbol));
         }
 
         fn __cudaRegisterVar(
             handle: u64, host: u64, _device: *const c_char, name: *const c_char, _external: i32, _bytes: usize, _constant: i32,
             _global: i32,
         ) -> () {
-            register(|registry: &mut Registry| &mut registry.variables, handle, host, name);
+            register(handle, name, |registry, symbol| _ = registry.variables.insert(host, symbol));
         }
 
         /// The host has a pointer to the variable, which [`__cudaInitModule`] sets; the pointer's address stands for it.
@@ -255,10 +294,24 @@ mod plain {
             handle: u64, pointer: *mut u64, _device: *const c_char, name: *const c_char, _external: i32, _bytes: usize,
             _constant: i32, _global: i32,
         ) -> () {
-            register(|registry: &mut Registry| &mut registry.variables, handle, pointer as u64, name);
+            register(handle, name, |registry, symbol| _ = registry.variables.insert(pointer as u64, symbol));
             if let Some(image) = registry().images.get_mut(&handle).filter(|_| !name.is_null()) {
                 image.managed.push((pointer as usize, CStr::from_ptr(name).to_owned()));
             }
+        }
+
+        /// `fractions`: the texture's read mode.
+        fn __cudaRegisterTexture(
+            handle: u64, host: u64, _device: *const *const c_void, name: *const c_char, _dimension: i32, fractions: i32, _external: i32,
+        ) -> () {
+            let kind = Kind::Texture { fractions: fractions != 0 };
+            register(handle, name, |registry, symbol| _ = registry.references.insert(host, (symbol, kind)));
+        }
+
+        fn __cudaRegisterSurface(
+            handle: u64, host: u64, _device: *const *const c_void, name: *const c_char, _dimension: i32, _external: i32,
+        ) -> () {
+            register(handle, name, |registry, symbol| _ = registry.references.insert(host, (symbol, Kind::Surface)));
         }
 
         /// 1 if the image is loaded, as far as the host needs it before the first launch.

@@ -146,6 +146,16 @@ pub(crate) struct Array3dDescriptor {
     pub(crate) flags: u32,
 }
 
+/// `CUDA_ARRAY_DESCRIPTOR_v2`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub(crate) struct ArrayDescriptor {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) format: u32,
+    pub(crate) channels: u32,
+}
+
 /// `CUDA_RESOURCE_DESC_v1`, as 18 words of 64 bits.
 pub(crate) type ResourceDescriptor = [u64; 18];
 

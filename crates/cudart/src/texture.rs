@@ -33,10 +33,10 @@ const VIEW_BEHIND: usize = 64;
 const _: () = assert!(size_of::<Resource>() == 64);
 
 /// Flags of the driver's texture descriptions.
-const AS_INTEGERS: u32 = 1;
-const NORMALIZED: u32 = 2;
-const SRGB: u32 = 0x10;
-const NO_TRILINEAR_OPTIMISATION: u32 = 0x20;
+pub(crate) const AS_INTEGERS: u32 = 1;
+pub(crate) const NORMALIZED: u32 = 2;
+pub(crate) const SRGB: u32 = 0x10;
+pub(crate) const NO_TRILINEAR_OPTIMISATION: u32 = 0x20;
 const SEAMLESS: u32 = 0x40;
 
 /// `cudaTextureDesc`; that of CUDA 11 ends before `seamless`.

@@ -276,6 +276,7 @@ pub const OUT_OF_MEMORY: u32 = 2;
 pub const INVALID_DEVICE: u32 = 101;
 pub const INVALID_IMAGE: u32 = 200;
 pub const INVALID_CONTEXT: u32 = 201;
+pub const NO_BINARY: u32 = 209;
 pub const INVALID_PTX: u32 = 218;
 pub const INVALID_HANDLE: u32 = 400;
 pub const NOT_FOUND: u32 = 500;

@@ -72,6 +72,22 @@ fn what_is_wrong_with_an_image_is_said_in_the_programs_buffer() {
     assert_eq!(unsafe { cuModuleLoadData(&mut 0, std::ptr::null()) }, INVALID_VALUE);
 }
 
+/// The architecture of a cubin is the lowest byte of its header's flags, at byte 48.
+#[test]
+fn machine_code_that_cannot_run_is_refused_with_how_to_get_ptx() {
+    let _context = Context::new();
+    let mut cubin = include_bytes!("../../../../corpus/kernels/rotate.cubin").to_vec();
+    assert_eq!(cubin[48], 52);
+    cubin[48] = 75;
+    let mut log = [0_u8; 600];
+    let values = [log.as_mut_ptr().cast::<c_void>(), 600 as *mut c_void];
+    let loaded =
+        unsafe { cuModuleLoadDataEx(&mut 0, cubin.as_ptr().cast(), 2, [5, 6].as_ptr(), values.as_ptr()) };
+    let text = CStr::from_bytes_until_nul(&log).expect("it ends").to_string_lossy();
+    assert_eq!(loaded, NO_BINARY, "{text}");
+    assert!(text.contains("sm_75") && text.contains("code=compute_75"), "{text}");
+}
+
 #[test]
 fn texts_that_need_each_other_are_linked() {
     let _context = Context::new();

@@ -15,9 +15,12 @@ pub const INVALID_VALUE: u32 = 1;
 pub const INVALID_CONFIGURATION: u32 = 9;
 pub const INVALID_PITCH: u32 = 12;
 pub const INVALID_SYMBOL: u32 = 13;
+pub const INVALID_TEXTURE: u32 = 18;
+pub const INVALID_BINDING: u32 = 19;
 pub const INVALID_DIRECTION: u32 = 21;
 pub const INVALID_FILTER: u32 = 26;
 pub const INVALID_READ_MODE: u32 = 27;
+pub const INVALID_SURFACE: u32 = 37;
 pub const MISSING_CONFIGURATION: u32 = 52;
 pub const INVALID_FUNCTION: u32 = 98;
 pub const INVALID_DEVICE: u32 = 101;
@@ -64,6 +67,13 @@ functions! {
         handle: u64, pointer: *mut *mut u32, device: *const c_char, name: *const c_char, external: i32, bytes: usize, constant: i32,
         global: i32,
     ) -> ();
+    fn __cudaRegisterTexture(
+        handle: u64, host: *const Reference, device: *const *const c_void, name: *const c_char, dimension: i32, fractions: i32,
+        external: i32,
+    ) -> ();
+    fn __cudaRegisterSurface(
+        handle: u64, host: *const [i32; 5], device: *const *const c_void, name: *const c_char, dimension: i32, external: i32,
+    ) -> ();
     fn __cudaInitModule(handle: u64) -> c_char;
     fn __cudaPushCallConfiguration(grid: Dim3, block: Dim3, shared: usize, stream: u64) -> u32;
     fn __cudaPopCallConfiguration(grid: *mut Dim3, block: *mut Dim3, shared: *mut usize, stream: *mut u64) -> u32;
@@ -98,6 +108,16 @@ functions! {
     fn cudaMemcpyFromArray(to: u64, array: u64, x: usize, y: usize, bytes: usize, kind: u32) -> u32;
     fn cudaMemcpy3D(copy: *const [u64; 20]) -> u32;
     fn cudaCreateTextureObject(to: *mut u64, resource: *const [u64; 8], texture: *const [u32; 18], view: *const u64) -> u32;
+    fn cudaBindTexture(offset: *mut usize, to: *const Reference, address: u64, format: *const [i32; 5], bytes: usize) -> u32;
+    fn cudaBindTexture2D(
+        offset: *mut usize, to: *const Reference, address: u64, format: *const [i32; 5], width: usize, height: usize, pitch: usize,
+    ) -> u32;
+    fn cudaBindTextureToArray(to: *const Reference, array: u64, format: *const [i32; 5]) -> u32;
+    fn cudaUnbindTexture(from: *const Reference) -> u32;
+    fn cudaGetTextureAlignmentOffset(to: *mut usize, of: *const Reference) -> u32;
+    fn cudaGetTextureReference(to: *mut *const Reference, symbol: *const Reference) -> u32;
+    fn cudaBindSurfaceToArray(to: *const [i32; 5], array: u64, format: *const [i32; 5]) -> u32;
+    fn cudaGetSurfaceReference(to: *mut *const [i32; 5], symbol: *const [i32; 5]) -> u32;
     fn cudaStreamCreate(to: *mut u64) -> u32;
     fn cudaStreamSynchronize(stream: u64) -> u32;
     fn cudaGraphCreate(to: *mut u64, flags: u32) -> u32;
@@ -108,6 +128,17 @@ functions! {
     ) -> u32;
     fn cudaGraphInstantiate(to: *mut u64, graph: u64, flags: u64) -> u32;
     fn cudaGraphLaunch(exec: u64, stream: u64) -> u32;
+}
+
+/// `textureReference`, as CUDA 11 has it.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub struct Reference {
+    pub normalized: i32,
+    pub filter: u32,
+    pub address_mode: [u32; 3],
+    pub format: [i32; 5],
+    pub rest: [i32; 21],
 }
 
 /// How nvcc hands an image over.

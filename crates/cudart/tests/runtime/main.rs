@@ -4,6 +4,7 @@
 #![allow(unsafe_code, clippy::undocumented_unsafe_blocks, non_snake_case)]
 
 mod interface;
+mod references;
 
 use std::ptr::null;
 
