@@ -69,13 +69,22 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes vectors back for some of the lanes.
+    /// Writes vectors back for some of the lanes. With AVX2, blended with what is there: stores by a mask of its own take some twenty times
+    /// as long on AMD's processors, and nobody else sees the warp's registers.
     fn flush_active(&mut self, vectors: &[(usize, Origin<'_>)]) -> Result<(), IcedError> {
+        // The spare register holds the mask, so that another one is borrowed.
+        let (borrowed, kept) = (self.vector(0), runtime(offset_of!(Runtime, saved_vectors)));
+        if !self.wide {
+            self.put(&Instruction::with2(self.vector_store(), kept, borrowed)?)?;
+        }
         for part in 0..self.parts() {
-            self.active_mask(part)?;
+            self.lane_mask(part)?;
             for &(row, from) in vectors {
                 self.store_active(from, part, (row + self.part_bytes() * part) as i64)?;
             }
+        }
+        if !self.wide {
+            self.put(&Instruction::with2(self.vector_load(), borrowed, kept)?)?;
         }
         Ok(())
     }
@@ -134,8 +143,8 @@ impl Writer {
         }
     }
 
-    /// The active lanes of a part: in `k7`, or as a vector in the spare register.
-    fn active_mask(&mut self, part: usize) -> Result<(), IcedError> {
+    /// The active lanes of a part in `k7`, or for AVX2 the others as a vector in the spare register.
+    fn lane_mask(&mut self, part: usize) -> Result<(), IcedError> {
         let active = runtime(offset_of!(Runtime, active));
         if self.wide {
             self.put(&Instruction::with2(Code::VEX_Kmovd_kr_km32, Register::K7, active)?)?;
@@ -152,11 +161,11 @@ impl Writer {
         let spare = self.vector(vector_registers(false));
         let bits = runtime(self.lane_bits + 32 * part);
         self.put(&Instruction::with2(Code::VEX_Vpbroadcastd_ymm_xmmm32, spare, active)?)?;
-        self.put(&Instruction::with3(Code::VEX_Vpand_ymm_ymm_ymmm256, spare, spare, bits)?)?;
+        self.put(&Instruction::with3(Code::VEX_Vpandn_ymm_ymm_ymmm256, spare, spare, bits)?)?;
         self.put(&Instruction::with3(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, spare, spare, bits)?)
     }
 
-    /// Stores the lanes of [`Writer::active_mask`].
+    /// Stores active lanes, by [`Writer::lane_mask`]; for AVX2, the first register is free, and what it held is kept in memory.
     fn store_active(&mut self, from: Origin<'_>, part: usize, offset: i64) -> Result<(), IcedError> {
         let to = MemoryOperand::with_base_displ(FRAME, offset);
         if self.wide {
@@ -165,19 +174,31 @@ impl Writer {
             store.set_op_mask(Register::K7);
             return self.put(&store);
         }
-        let mask = self.vector(vector_registers(false));
         let borrowed = self.vector(0);
-        let kept = runtime(offset_of!(Runtime, saved_vectors));
-        match self.part_of(from, part) {
-            Ok(from) => self.put(&Instruction::with3(Code::VEX_Vpmaskmovd_m256_ymm_ymm, to, mask, from)?),
-            // A value in memory needs a register, which is borrowed: the spare one holds the mask.
-            Err(from) => {
-                self.put(&Instruction::with2(self.vector_store(), kept, borrowed)?)?;
-                self.put(&Instruction::with2(self.vector_load(), borrowed, from)?)?;
-                self.put(&Instruction::with3(Code::VEX_Vpmaskmovd_m256_ymm_ymm, to, mask, borrowed)?)?;
-                self.put(&Instruction::with2(self.vector_load(), borrowed, kept)?)
+        let from = match self.part_of(from, part) {
+            Ok(register) if register == borrowed => Err(runtime(offset_of!(Runtime, saved_vectors))),
+            from => from,
+        };
+        let from = match from {
+            Ok(register) => register,
+            Err(memory) => {
+                self.put(&Instruction::with2(self.vector_load(), borrowed, memory)?)?;
+                borrowed
             }
-        }
+        };
+        self.blend_inactive(borrowed, from, to, self.vector(vector_registers(false)))?;
+        self.put(&Instruction::with2(self.vector_store(), to, borrowed)?)
+    }
+
+    /// A register, with what is in memory for the lanes of a mask.
+    fn blend_inactive(
+        &mut self,
+        to: Register,
+        from: Register,
+        memory: MemoryOperand,
+        mask: Register,
+    ) -> Result<(), IcedError> {
+        self.put(&Instruction::with4(Code::VEX_Vblendvps_ymm_ymm_ymmm256_ymm, to, from, memory, mask)?)
     }
 
     // Homes
@@ -199,7 +220,7 @@ impl Writer {
         self.put(&Instruction::with(Code::Retnq))
     }
 
-    /// For AVX2, masks of the active lanes of each part in the first registers, or what those held before.
+    /// For AVX2, masks of the lanes of each part that are not active in the first registers, or what those held before.
     fn save_masks(&mut self, restore: bool) -> Result<(), IcedError> {
         let parts = if self.wide { 0 } else { self.parts() };
         for part in 0..parts {
@@ -210,7 +231,7 @@ impl Writer {
                 continue;
             }
             self.put(&Instruction::with2(self.vector_store(), kept, register)?)?;
-            self.active_mask(part)?;
+            self.lane_mask(part)?;
             let spare = self.vector(vector_registers(false));
             self.put(&Instruction::with2(self.vector_load(), register, spare)?)?;
         }
@@ -250,13 +271,13 @@ impl Writer {
             self.put(&Instruction::with2(self.vector_load(), spare, from)?)?;
             let to = row_of_frame(self.part_bytes() * part);
             if self.wide {
-                self.active_mask(part)?;
+                self.lane_mask(part)?;
                 let mut store = Instruction::with2(self.vector_store(), to, spare)?;
                 store.set_op_mask(Register::K7);
                 self.put(&store)?;
             } else {
-                let mask = self.vector(part);
-                self.put(&Instruction::with3(Code::VEX_Vpmaskmovd_m256_ymm_ymm, to, mask, spare)?)?;
+                self.blend_inactive(spare, spare, to, self.vector(part))?;
+                self.put(&Instruction::with2(self.vector_store(), to, spare)?)?;
             }
             self.put(&Instruction::with2(Code::Add_r32_rm32, Register::ESI, step)?)?;
         }
