@@ -123,6 +123,10 @@ impl Operation {
         if let Operation::Launch(launch) = self {
             return launch.has_no_threads();
         }
+        // A piece of a batch is a batch.
+        if matches!(self, Operation::Batch(_)) {
+            return false;
+        }
         self.parts().is_some_and(|parts| parts.iter().any(Operation::has_no_threads))
     }
 
