@@ -26,6 +26,15 @@ void sample(uint3 thread : SV_DispatchThreadID, Texture2D<float4> image, Sampler
 }
 """
 
+DRAW = """
+[shader("compute")]
+[numthreads(8, 8, 1)]
+void draw(uint3 thread : SV_DispatchThreadID, RWTexture2D<float4> image, uniform float scale)
+{
+    image[thread.xy] = float4(float2(thread.xy) * scale, 1, 2);
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def device():
@@ -64,3 +73,12 @@ def test_texture(device):
             thread_count=[size, size, 1], image=image, sampler=sampler, result=result, shift=spy.float2(*shift), size=size
         )
         assert np.array_equal(result.to_numpy().view(np.float32).reshape(expected.shape), expected)
+
+
+def test_a_texture_is_written(device):
+    image = device.create_texture(
+        format=spy.Format.rgba32_float, width=16, height=8, usage=spy.TextureUsage.unordered_access | spy.TextureUsage.shader_resource
+    )
+    kernel(device, "draw", DRAW).dispatch(thread_count=[16, 8, 1], image=image, scale=0.5)
+    row, column = np.indices((8, 16), np.float32)
+    assert np.array_equal(image.to_numpy(), np.stack([column / 2, row / 2, np.ones_like(row), 2 * np.ones_like(row)], axis=-1))

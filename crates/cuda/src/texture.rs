@@ -222,7 +222,7 @@ crate::interface::driver_functions! {
             return Err(Status::InvalidValue);
         }
         let array: Arc<Array> = driver.get(resource.of.array)?;
-        if array.descriptor.flags & crate::array::SURFACES == 0 {
+        if !array.takes_surfaces {
             return Err(Status::InvalidValue);
         }
         let surface = driver.device.surface(&array.texels, array.level).map_err(|error| refused(&error))?;

@@ -180,6 +180,7 @@ unsafe extern "C" {
     pub fn cuGraphGetNodes(graph: Handle, to: *mut Handle, count: *mut usize) -> u32;
     pub fn cuGraphInstantiateWithFlags(to: *mut Handle, graph: Handle, flags: u64) -> u32;
     pub fn cuGraphLaunch(exec: Handle, stream: Handle) -> u32;
+    pub fn cuArrayCreate_v2(to: *mut Handle, descriptor: *const [u64; 3]) -> u32;
     pub fn cuArray3DCreate_v2(to: *mut Handle, descriptor: *const [u64; 5]) -> u32;
     pub fn cuTexObjectCreate(
         to: *mut u64,
