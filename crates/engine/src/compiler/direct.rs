@@ -31,10 +31,6 @@ impl Selector<'_> {
     pub(super) fn load_texels(&mut self, op: &Op) -> Option<()> {
         let Op::Fetch(fetch) = op else { return None };
         let texel = *self.pool.texels.get(&self.number)?;
-        // With vectors of 512 bits the texture unit is asked for four texels: code for them has been measured with AVX2 only.
-        if self.wide && texel.filter != DirectFilter::Nearest {
-            return None;
-        }
         let site = self.pool.load_site(self.number);
         let handle = match fetch.reference {
             TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),
@@ -100,7 +96,7 @@ impl Selector<'_> {
     }
 
     /// Goes to `slow` if helpers are among the lanes that run.
-    fn unless_all_live(&mut self, slow: Label) {
+    pub(super) fn unless_all_live(&mut self, slow: Label) {
         let active = self.active();
         let storing = Part::Memory(Memory::at(Base::Runtime, offset_of!(Runtime, storing)));
         self.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(active, View::Word), storing]);

@@ -203,6 +203,9 @@ impl Selector<'_> {
         columns: [Lanes; 2],
         rows: [Lanes; 2],
     ) -> Vec<Lanes> {
+        if self.wide {
+            return self.gathered_words(base, columns, rows);
+        }
         let single = self.new_block(false);
         let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last)));
         let last = Input::Lanes(self.by(Vector::ShiftLeftBy, last, 2));
@@ -252,13 +255,20 @@ impl Selector<'_> {
             Input::Lanes(self.shuffled_bytes(position, numbers))
         });
         let product = self.two(Vector::MultiplyLowHalves, column, row);
-        let rounded = self.two(Vector::AddHalves, Input::Lanes(product), Input::Constant(0x0080_0080));
+        let rounded = self.with_halves(Vector::AddHalves, product, 0x0080);
         let lower_right = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8);
         let upper_right = self.two(Vector::SubtractHalves, column, Input::Lanes(lower_right));
         let lower_left = self.two(Vector::SubtractHalves, row, Input::Lanes(lower_right));
         let left = self.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), column);
         let upper_left = self.two(Vector::SubtractHalves, Input::Lanes(left), Input::Lanes(lower_left));
         [upper_left, upper_right, lower_left, lower_right]
+    }
+
+    /// A function of 16-bit numbers and one that is the same for all; with vectors of 512 bits, such instructions have no copies of words made.
+    fn with_halves(&mut self, vector: Vector, a: Lanes, number: u16) -> Lanes {
+        let number = u32::from(number) * 0x1_0001;
+        let number = self.loaded(Input::Constant(number));
+        self.two(vector, Input::Lanes(a), Input::Lanes(number))
     }
 
     /// The sums of the even and of the odd bytes, as 16-bit UNORM codes (NV-10).
@@ -277,7 +287,7 @@ impl Selector<'_> {
         }
         sums.map(|sum| {
             let sum = sum.unwrap_or_else(|| self.loaded(Input::Constant(0)));
-            let rounded = self.two(Vector::AddHalves, Input::Lanes(sum), Input::Constant(0x0080_0080));
+            let rounded = self.with_halves(Vector::AddHalves, sum, 0x0080);
             let rest = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8);
             self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(rest))
         })
