@@ -6,7 +6,7 @@ mod parting;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use tmu_program::{Class, GRID_BARRIER, Op};
+use tmu_program::{Class, GRID_BARRIER};
 use tmu_texture::{FetchMemory, Mask};
 
 use crate::barrier::Arrival;
@@ -20,7 +20,7 @@ use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::operate::operate;
 use crate::outcome::{Fault, code};
-use crate::prepared::{Code, read_first};
+use crate::prepared::{Code, LaunchCode, read_first};
 use crate::private::PrivateMemory;
 use crate::progress::{Progress, State, Turn, arrive, release};
 use crate::race::Races;
@@ -40,6 +40,7 @@ const COOPERATIVE_TURN: u32 = 1 << 10;
 /// What runs blocks, one after another, and counts.
 pub(crate) struct BlockRunner<'a, 't> {
     pub(crate) executor: Executor<'a, 't>,
+    launch_code: Option<&'a LaunchCode<'a>>,
     /// The program as machine code, if it was compiled.
     code: Option<&'a Code>,
     pub(crate) races: Option<Box<Races>>,
@@ -101,7 +102,7 @@ struct Resident {
 impl<'a, 't> BlockRunner<'a, 't> {
     pub(crate) fn new(
         context: &'a Context<'a>,
-        code: Option<&'a Code>,
+        code: Option<&'a LaunchCode<'a>>,
         tracer: Option<&'t mut dyn Tracer>,
     ) -> BlockRunner<'a, 't> {
         BlockRunner::with(context, code, tracer, RunnerState::new(context))
@@ -110,7 +111,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
     /// A runner that goes on with what another one has left.
     pub(crate) fn with(
         context: &'a Context<'a>,
-        code: Option<&'a Code>,
+        code: Option<&'a LaunchCode<'a>>,
         tracer: Option<&'t mut dyn Tracer>,
         state: RunnerState<'a>,
     ) -> BlockRunner<'a, 't> {
@@ -125,7 +126,8 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 block: [0; 3],
                 shared: PrivateMemory::default(),
             },
-            code,
+            launch_code: code,
+            code: code.and_then(LaunchCode::now),
             warps: state.warps,
             races: state.races,
             progress: state.progress,
@@ -288,11 +290,13 @@ impl<'a, 't> BlockRunner<'a, 't> {
             if self.unreported >= u64::from(TURN) {
                 self.report_steps();
             }
-            states[number] = match ended? {
+            let ended = ended?;
+            self.look_for_code();
+            states[number] = match &ended {
                 Turn::Used => State::Ready,
                 Turn::Done => State::Done,
                 Turn::Arrived(arrival) => {
-                    let waits = arrive(barriers, &mut warps[number], &arrival);
+                    let waits = arrive(barriers, &mut warps[number], arrival);
                     if let Some(races) = &mut self.races {
                         let launch = &self.executor.context.launch;
                         if arrival.arrives {
@@ -301,16 +305,24 @@ impl<'a, 't> BlockRunner<'a, 't> {
                             races.leave(launch, self.executor.block, number, arrival.barrier);
                         }
                     }
-                    if waits { State::Waiting(arrival) } else { State::Ready }
+                    if waits { State::Waiting(*arrival) } else { State::Ready }
                 }
             };
-            release(barriers, warps, states, |warp, barrier| {
+            release(barriers, warps, states, &ended, |warp, barrier| {
                 if let Some(races) = &mut self.races {
                     races.leave(&self.executor.context.launch, self.executor.block, warp, barrier);
                 }
             });
         }
         Ok(())
+    }
+
+    /// Goes on in code if the interpreter has executed much.
+    fn look_for_code(&mut self) {
+        if self.code.is_none() && self.executor.tracer.is_none() {
+            let context = self.executor.context;
+            self.code = self.launch_code.and_then(|code| code.after(context, self.interpreted));
+        }
     }
 
     /// Reports to whoever watches how many steps have been executed. Threads wait for each other there, so that it is not done
@@ -452,9 +464,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         if let Some(class) = context.known.classes[number as usize] {
             self.executor.statistics.count(class, 1, lanes.count_ones().into());
         }
-        if let Op::Branch { .. } | Op::Diverge { .. } | Op::BranchIndirect { .. } | Op::Pop { .. } =
-            instruction.op
-        {
+        if context.known.branches[number as usize] {
             self.executor.statistics.branches += 1;
             self.executor.statistics.divergent += u64::from(lanes != warp.flow.active());
         }

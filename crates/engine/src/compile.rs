@@ -14,7 +14,7 @@ pub enum Compile {
     /// Operations are executed one by one.
     Never,
     /// For launches that are large enough to gain by it, together with those before them of the same [`Kernel`](crate::Kernel),
-    /// and for all that follow them.
+    /// for the rest of those that turn out to be long, and for all that follow them.
     LargeLaunches,
     /// For every launch.
     Always,

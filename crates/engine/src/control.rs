@@ -230,6 +230,9 @@ fn arrival(context: &Context<'_>, op: &Op, warp: &mut Warp, lanes: Mask) -> Resu
 
 /// A value that all lanes share.
 fn uniform(context: &Context<'_>, source: Source, warp: &mut Warp, lanes: Mask) -> Result<u32, Cause> {
+    if let Source::Immediate(bits) = source {
+        return Ok(bits);
+    }
     let values = context.batch(warp, lanes).read(source);
     let first = values[lanes.trailing_zeros() as usize % LANES];
     let same = tmu_texture::lanes::active(lanes).all(|lane| values[lane] == first);

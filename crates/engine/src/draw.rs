@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::grid::run_context;
 use crate::machine::{Launch, Machine};
 use crate::outcome::Outcome;
-use crate::prepared::Prepared;
+use crate::prepared::{LaunchCode, Prepared};
 use crate::stage::Stage;
 use crate::trace::Tracer;
 
@@ -44,6 +44,6 @@ pub(crate) fn launch(
         results,
         ..Context::new(program, &prepared.known, machine, bindings, launch)
     };
-    let code = prepared.code(&context);
-    Ok(run_context(&context, code.as_ref(), tracer))
+    let code = LaunchCode::new(prepared, &context);
+    Ok(run_context(&context, &code, tracer))
 }

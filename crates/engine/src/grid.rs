@@ -19,7 +19,7 @@ use crate::context::Context;
 use crate::execution::Execution;
 use crate::machine::{Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
-use crate::prepared::{Code, Prepared};
+use crate::prepared::{LaunchCode, Prepared};
 use crate::race::Race;
 use crate::statistics::Statistics;
 use crate::trace::Tracer;
@@ -118,14 +118,14 @@ pub(crate) fn launch(
     prepared.known.check(machine)?;
     launch.check(program)?;
     let context = Context::new(program, &prepared.known, machine, bindings, launch);
-    let code = prepared.code(&context);
-    Ok(run_context(&context, code.as_ref(), tracer))
+    let code = LaunchCode::new(prepared, &context);
+    Ok(run_context(&context, &code, tracer))
 }
 
 /// Runs all blocks of a launch that has been checked.
 pub(crate) fn run_context<'a>(
     context: &'a Context<'a>,
-    code: Option<&'a Code>,
+    code: &'a LaunchCode<'a>,
     tracer: Option<&mut dyn Tracer>,
 ) -> Outcome {
     let mut tracer = tracer;
@@ -180,8 +180,12 @@ fn tally(runner: &mut BlockRunner<'_, '_>, faults: Vec<(u64, Box<Fault>)>, left_
 }
 
 /// Runs all blocks beside each other.
-fn run_together(context: &Context<'_>, code: Option<&Code>, tracer: Option<&mut dyn Tracer>) -> Tally {
-    let mut runner = BlockRunner::new(context, code, tracer);
+fn run_together<'a>(
+    context: &'a Context<'a>,
+    code: &'a LaunchCode<'a>,
+    tracer: Option<&mut dyn Tracer>,
+) -> Tally {
+    let mut runner = BlockRunner::new(context, Some(code), tracer);
     let blocks = context.launch.blocks();
     let ran = runner.run_together(0..blocks);
     if let Some(watch) = &context.machine.watch {
@@ -190,8 +194,8 @@ fn run_together(context: &Context<'_>, code: Option<&Code>, tracer: Option<&mut 
     tally(&mut runner, ran.err().into_iter().collect(), false)
 }
 
-fn run_in_order(context: &Context<'_>, code: Option<&Code>, tracer: &mut dyn Tracer) -> Tally {
-    let mut runner = BlockRunner::new(context, code, Some(tracer));
+fn run_in_order<'a>(context: &'a Context<'a>, code: &'a LaunchCode<'a>, tracer: &mut dyn Tracer) -> Tally {
+    let mut runner = BlockRunner::new(context, Some(code), Some(tracer));
     let mut total = Tally::default();
     for wave in waves(context.launch.blocks()) {
         let end = wave.end;
@@ -204,7 +208,7 @@ fn run_in_order(context: &Context<'_>, code: Option<&Code>, tracer: &mut dyn Tra
     total
 }
 
-fn run_in_parallel<'a>(context: &'a Context<'a>, code: Option<&'a Code>) -> Tally {
+fn run_in_parallel<'a>(context: &'a Context<'a>, code: &'a LaunchCode<'a>) -> Tally {
     // Warps that a thread takes at a time, in whole blocks: often enough that no thread waits for another at the end.
     let step = (16 / u64::from(context.launch.warps())).max(1);
     let parts = usize::try_from(context.launch.blocks().div_ceil(step)).unwrap_or(usize::MAX);
@@ -257,12 +261,12 @@ impl Wave {
 /// Runs blocks of a wave until none is left.
 fn run_part<'a>(
     context: &'a Context<'a>,
-    code: Option<&'a Code>,
+    code: &'a LaunchCode<'a>,
     state: RunnerState<'a>,
     wave: &Wave,
     total: &mut Tally,
 ) -> RunnerState<'a> {
-    let mut runner = BlockRunner::with(context, code, None, state);
+    let mut runner = BlockRunner::with(context, Some(code), None, state);
     total.add(run_blocks(&mut runner, || wave.take()));
     runner.into_state()
 }
@@ -270,7 +274,7 @@ fn run_part<'a>(
 /// Runs waves on this thread and others, which are there until the last wave ends.
 fn run_on_threads<'a>(
     context: &'a Context<'a>,
-    code: Option<&'a Code>,
+    code: &'a LaunchCode<'a>,
     threads: usize,
     mut state: RunnerState<'a>,
     waves: impl Iterator<Item = Wave>,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tmu_program::{Class, Diagnostic, Op, Program, Source, TextureReference};
+use tmu_program::{Class, Diagnostic, Effects, Op, Program, Source, TextureReference};
 
 use crate::machine::Machine;
 
@@ -12,6 +12,8 @@ pub(crate) struct Known {
     pub(crate) targets: HashMap<u64, u32>,
     /// For the first instruction of each source instruction, what that counts as.
     pub(crate) classes: Vec<Option<Class>>,
+    /// Whether each instruction counts as a branch.
+    pub(crate) branches: Vec<bool>,
     /// The order of the blocks can show in the program's atomic operations, and in what it prints.
     pub(crate) ordered: bool,
     /// The constant banks that operands name, each with the source instructions that do.
@@ -35,6 +37,11 @@ impl Known {
         Ok(Known {
             targets,
             classes: classes(program),
+            branches: program
+                .instructions
+                .iter()
+                .map(|it| it.op.effects().contains(Effects::BRANCH))
+                .collect(),
             ordered: crate::order::order_matters(program),
             named_banks: named_banks(program),
             reads_handle_bank: any(in_handle_bank),

@@ -1,5 +1,7 @@
 //! Programs that are ready to run: checked, and with machine code when that pays.
 
+use std::sync::OnceLock;
+
 use tmu_program::{Diagnostic, Program};
 use tmu_texture::cpu::Width;
 
@@ -34,11 +36,42 @@ impl Prepared {
     }
 }
 
+/// The machine code of a launch: from its start, or from when it has turned out to be long.
+pub(crate) struct LaunchCode<'a> {
+    prepared: &'a Prepared,
+    /// Nothing while it is not known whether the launch is long.
+    code: OnceLock<Option<Code>>,
+}
+
+impl<'a> LaunchCode<'a> {
+    /// Instructions of warps, for each one of the program, that the interpreter executes before code is made: that takes as long.
+    const WORTH: u64 = 256;
+
+    /// With the code for a launch of this size, if there is some.
+    pub(crate) fn new(prepared: &'a Prepared, context: &Context<'_>) -> LaunchCode<'a> {
+        let code = prepared.code(context, false);
+        LaunchCode { prepared, code: code.map(|code| Some(code).into()).unwrap_or_default() }
+    }
+
+    /// What there is now.
+    pub(crate) fn now(&self) -> Option<&Code> {
+        self.code.get()?.as_ref()
+    }
+
+    /// What there is once the interpreter has executed so many instructions of warps.
+    pub(crate) fn after(&self, context: &Context<'_>, interpreted: u64) -> Option<&Code> {
+        if interpreted < LaunchCode::WORTH * context.program.instructions.len() as u64 {
+            return self.now();
+        }
+        self.code.get_or_init(|| self.prepared.code(context, true)).as_ref()
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 impl Prepared {
-    /// The code for a launch, where it can be had and pays.
-    pub(crate) fn code(&self, context: &Context<'_>) -> Option<Code> {
-        if context.machine.races { None } else { self.codes.get(context) }
+    /// The code for a launch, where it can be had and pays; `long` launches count as large.
+    fn code(&self, context: &Context<'_>, long: bool) -> Option<Code> {
+        if context.machine.races { None } else { self.codes.get(context, long) }
     }
 
     /// Makes the code for launches with vectors of a width. Returns whether there is some now.
@@ -55,7 +88,7 @@ impl Prepared {
 /// There is machine code for other processors only.
 #[cfg(not(target_arch = "x86_64"))]
 impl Prepared {
-    pub(crate) fn code(&self, _: &Context<'_>) -> Option<Code> {
+    fn code(&self, _: &Context<'_>, _: bool) -> Option<Code> {
         None
     }
 

@@ -49,8 +49,12 @@ impl PrivateMemory {
         (self.words.as_mut_ptr(), self.bytes)
     }
 
+    #[inline]
     pub(crate) fn load(&self, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
         let first = first_word(self.bytes, address, width)?;
+        if width == Width::B32 {
+            return Ok([self.words[first], 0, 0, 0]);
+        }
         let mut words = [0; 4];
         let count = width.registers();
         words[..count].copy_from_slice(&self.words[first..first + count]);
@@ -61,6 +65,10 @@ impl PrivateMemory {
     #[inline]
     pub(crate) fn store(&mut self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
         let first = first_word(self.bytes, address, width)?;
+        if width == Width::B32 {
+            self.words[first] = words[0];
+            return Ok(());
+        }
         if width.bytes() < 4 {
             let (mask, bits) = narrow(words[0], address as u32, width);
             self.words[first] = self.words[first] & !mask | bits;
@@ -72,6 +80,7 @@ impl PrivateMemory {
     }
 
     /// Replaces one or two words by what `change` makes of them, and returns what they were.
+    #[inline]
     pub(crate) fn update(
         &mut self,
         address: u64,
@@ -86,6 +95,7 @@ impl PrivateMemory {
 }
 
 /// The number of the word that an access begins in, of memory of so many bytes.
+#[inline]
 fn first_word(bytes: u32, address: u64, width: Width) -> Result<usize, AccessError> {
     if !address.is_multiple_of(u64::from(width.bytes())) {
         return Err(AccessError::Misaligned);

@@ -58,19 +58,24 @@ pub(crate) fn arrive(barriers: &mut Barriers, warp: &mut Warp, arrival: &Arrival
     warp.cluster_phase == Some(barriers.cluster_phase)
 }
 
-/// Lets the warps go on whose barrier is complete; `released` gets each with its barrier.
+/// Lets the warps go on whose barrier has become complete by what ended a turn; `released` gets each with its barrier.
 pub(crate) fn release(
     barriers: &mut Barriers,
     warps: &mut [Warp],
     states: &mut [State],
+    ended: &Turn,
     mut released: impl FnMut(usize, usize),
 ) {
-    if barriers.nobody_has_arrived() {
-        return;
-    }
+    let maybe_complete = match ended {
+        _ if barriers.nobody_has_arrived() => return,
+        Turn::Used => return,
+        Turn::Arrived(arrival) => arrival.barrier..=arrival.barrier,
+        // Nobody waits for the warp any more.
+        Turn::Done if barriers.cluster_is_waited_for() => 0..=OF_CLUSTER,
+        Turn::Done => 0..=BARRIERS - 1,
+    };
     let alive = states.iter().filter(|state| **state != State::Done).count() as u32;
-    let last = if barriers.cluster_is_waited_for() { OF_CLUSTER } else { BARRIERS - 1 };
-    for number in 0..=last {
+    for number in maybe_complete {
         let Some(tally) = barriers.complete(number, alive) else { continue };
         for (warp, state) in warps.iter_mut().zip(states.iter_mut()) {
             let State::Waiting(arrival) = *state else { continue };

@@ -99,13 +99,14 @@ struct Code {
 
 impl Codes {
     /// The code for a launch; `None` where it does not pay or cannot be had: on other processors, for programs that are too
-    /// large, where the system does not let programs make code.
-    pub(crate) fn get(&self, context: &Context<'_>) -> Option<Arc<Compiled>> {
+    /// large, where the system does not let programs make code. `long` launches count as large.
+    pub(crate) fn get(&self, context: &Context<'_>, long: bool) -> Option<Arc<Compiled>> {
         let machine = context.machine;
         let wide = vectors_of_512(machine.width).filter(|_| machine.compile != Compile::Never)?;
         let lanes = context.launch.blocks().saturating_mul(32 * u64::from(context.launch.warps()));
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
-        let large = machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
+        let large =
+            long || machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
         let results = context.results.as_deref();
         let mut made = self.made();
         let last = made.last(wide, results);

@@ -5,7 +5,7 @@
 // was validated, and memory of buffers and of the block, whose bounds are compared in front of each access.
 #![allow(unsafe_code)]
 
-use tmu_program::{Effects, Op, TextureFetch};
+use tmu_program::{Op, TextureFetch};
 use tmu_texture::Mask;
 
 use super::blocks::{Flow, flow};
@@ -327,7 +327,7 @@ impl Parts<'_> {
     fn control_flow(&mut self, number: u32, lanes: Mask) -> bool {
         let op = &self.executor.context.program.instructions[number as usize].op;
         self.warp.flow.go_to(number);
-        if op.effects().contains(Effects::BRANCH) {
+        if self.executor.context.known.branches[number as usize] {
             self.executor.statistics.divergent += u64::from(lanes != self.warp.flow.active());
         }
         let context = self.executor.context;
