@@ -198,12 +198,15 @@ impl Flow {
 
     /// Whether the nearest push remembers the active lanes to reconverge at an instruction.
     fn reconverges_at(&self, instruction: u32) -> bool {
-        let nearest = self.stack.iter().rev().find(|entry| entry.reason != Reason::Branch);
-        nearest.is_some_and(|entry| {
-            entry.reason == Reason::Token(Token::Reconverge)
-                && entry.target == instruction
-                && self.active & !entry.lanes == 0
-        })
+        self.reconverges() == Some(instruction)
+    }
+
+    /// Where the active lanes are to reconverge, if the nearest push remembers that.
+    #[inline]
+    pub(crate) fn reconverges(&self) -> Option<u32> {
+        let nearest = self.stack.iter().rev().find(|entry| entry.reason != Reason::Branch)?;
+        let reconverges = nearest.reason == Reason::Token(Token::Reconverge);
+        (reconverges && self.active & !nearest.lanes == 0).then_some(nearest.target)
     }
 
     /// Each group of lanes goes to its own target; lanes in no group run first, then the groups in order.

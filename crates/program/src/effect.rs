@@ -77,6 +77,12 @@ impl Effects {
     /// It may stop the program.
     pub const FAULTS: Effects = Effects(1 << 14);
 
+    /// All of both.
+    #[must_use]
+    pub const fn union(self, other: Effects) -> Effects {
+        Effects(self.0 | other.0)
+    }
+
     /// Whether all of the other effects are among these.
     pub const fn contains(self, other: Effects) -> bool {
         self.0 & other.0 == other.0
@@ -92,7 +98,7 @@ impl BitOr for Effects {
     type Output = Effects;
 
     fn bitor(self, other: Effects) -> Effects {
-        Effects(self.0 | other.0)
+        self.union(other)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Basic blocks of a program, and the order in which lanes can pass through them.
 
+use std::ops::Range;
+
 use tmu_program::{Condition, Op, Program, Special};
 
 use super::live::successors;
@@ -18,6 +20,13 @@ pub(super) struct BasicBlock {
     pub(super) successors: Vec<BlockNumber>,
     /// Blocks that lanes may come from, each once.
     pub(super) predecessors: Vec<BlockNumber>,
+}
+
+impl BasicBlock {
+    /// Its instructions.
+    pub(super) fn instructions(&self) -> Range<usize> {
+        self.start..self.end
+    }
 }
 
 /// The blocks of a program in order of their instructions.

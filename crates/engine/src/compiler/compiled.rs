@@ -3,7 +3,7 @@
 use std::io;
 
 use memmap2::{Mmap, MmapMut};
-use tmu_program::{Condition, Effects, Op, Program, Register};
+use tmu_program::{Condition, Effects, Op, Program, Register, Width};
 use tmu_texture::Mask;
 
 use super::allocate;
@@ -17,7 +17,7 @@ use super::textures::Texels;
 use super::translate::Translation;
 use super::values::Values;
 use crate::context::Context;
-use crate::statistics::{Moved, Statistics};
+use crate::statistics::{Bytes, Statistics};
 
 /// Instructions of a program that is compiled at most.
 const LARGEST: usize = 1 << 16;
@@ -160,9 +160,7 @@ impl Compiled {
         if op.effects().contains(Effects::BRANCH) {
             statistics.branches = statistics.branches.wrapping_add(times);
         }
-        if let Some((counter, bytes)) = moved(op, &mut statistics.moved) {
-            *counter = counter.wrapping_add(lanes.wrapping_mul(bytes));
-        }
+        count_moved(op, statistics, lanes);
         if let Op::Fetch(texture) = op {
             let fetched = &mut statistics.fetched.of(texture.fetch.operation).lanes;
             *fetched = fetched.wrapping_add(lanes);
@@ -178,14 +176,25 @@ fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
     result.ok()
 }
 
-/// The counter and the bytes of a load or store whose bytes are counted with its instruction.
+/// Counts what so many lanes move by a load, a store or an atomic operation, which is counted with its instruction.
 #[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
-pub(super) fn moved<'m>(op: &Op, moved: &'m mut Moved) -> Option<(&'m mut u64, u64)> {
+pub(super) fn count_moved(op: &Op, statistics: &mut Statistics, lanes: u64) {
+    let moved = &mut statistics.moved;
+    let add = |counter: &mut u64, width: Width| {
+        *counter = counter.wrapping_add(lanes.wrapping_mul(width.bytes().into()));
+    };
     match op {
-        Op::Load { space, width, .. } => Some((&mut moved.of(*space).read, width.bytes().into())),
-        Op::Store { space, width, .. } => Some((&mut moved.of(*space).written, width.bytes().into())),
-        Op::LoadConstant { width, .. } => Some((&mut moved.constant.read, width.bytes().into())),
-        _ => None,
+        Op::Load { space, width, .. } => add(&mut moved.of(*space).read, *width),
+        Op::Store { space, width, .. } => add(&mut moved.of(*space).written, *width),
+        Op::LoadConstant { width, .. } => add(&mut moved.constant.read, *width),
+        Op::Atomic { space, kind, .. } => {
+            let Bytes { read, written } = moved.of(*space);
+            for counter in [read, written] {
+                add(counter, kind.width());
+            }
+            statistics.atomics = statistics.atomics.wrapping_add(lanes);
+        }
+        _ => {}
     }
 }
 

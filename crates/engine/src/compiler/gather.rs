@@ -3,11 +3,10 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::Width;
+use tmu_program::{Register, Width};
 
 use super::code::{Base, Label, Memory, Part, View};
 use super::memory::Extent;
-use super::number::Number;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
 use super::select::{Input, Lanes, Selector};
@@ -21,21 +20,15 @@ impl Selector<'_> {
         high: Input,
         site: usize,
         width: Width,
+        bits: Option<VirtualRegister>,
         slow: Label,
     ) -> Vec<Lanes> {
         let site = self.pool.site(site);
-        let start_low = self.runtime_broadcast(site + offset_of!(Site, start));
-        let start_high = self.runtime_broadcast(site + offset_of!(Site, start) + 4);
-        let offset = Input::Lanes(self.two(Vector::Subtract, low, Input::Lanes(start_low)));
-        // Minus one where the subtraction of the low words borrows.
-        let borrow = self.compare_words(low, Input::Lanes(start_low), 1, false);
-        let borrow = self.or_zero(borrow, Input::Constant(u32::MAX));
-        let expected = self.two(Vector::Subtract, Input::Lanes(start_high), Input::Lanes(borrow));
-        let inside = self.compare_words(high, Input::Lanes(expected), 2, true);
-        self.unless_all(inside, slow);
+        let (offset, near) = self.offsets_from(site, low, high);
+        self.unless_good(near, bits, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         let base = Base::Register(self.runtime_quad(site + offset_of!(Site, host)));
-        let words = self.gather(offset, end, base, width, slow);
+        let words = self.gather(offset, end, base, width, bits, slow);
         if width == Width::B64 {
             let offset = self.loaded(offset);
             let again = self.gather_words(base, offset, 0);
@@ -44,14 +37,29 @@ impl Selector<'_> {
         words
     }
 
+    /// Offsets from where the buffer of a site begins, and the lanes in which they have 32 bits.
+    pub(super) fn offsets_from(&mut self, site: usize, low: Input, high: Input) -> (Input, Lanes) {
+        let start_low = self.runtime_broadcast(site + offset_of!(Site, start));
+        let start_high = self.runtime_broadcast(site + offset_of!(Site, start) + 4);
+        let offset = self.two(Vector::Subtract, low, Input::Lanes(start_low));
+        // Minus one where the subtraction of the low words borrows.
+        let borrow = self.compare_words(low, Input::Lanes(start_low), 1, false);
+        let borrow = self.or_zero(borrow, Input::Constant(u32::MAX));
+        let expected = self.two(Vector::Subtract, Input::Lanes(start_high), Input::Lanes(borrow));
+        (Input::Lanes(offset), self.compare_words(high, Input::Lanes(expected), 2, true))
+    }
+
     /// The words at offsets from a base, where each lane's may be behind those of the lane before: what is found at the ends of blocks.
     /// Ends are as in [`Site`], in the runtime.
+    #[expect(clippy::too_many_arguments, reason = "a load with what is known of its lanes")]
     pub(super) fn rows_or_gather(
         &mut self,
+        to: &[Option<Register>],
         offset: Input,
         [word_end, warp_end]: [usize; 2],
         base: VirtualRegister,
         width: Width,
+        bits: Option<VirtualRegister>,
         slow: Label,
     ) -> Vec<(Label, Vec<Lanes>)> {
         let mut found = Vec::new();
@@ -68,11 +76,13 @@ impl Selector<'_> {
             let host = self.quad_two(Code::Add_r64_rm64, base, first);
             let mut words = self.load_rows(host, step);
             words.truncate(width.registers());
+            let words = self.in_guarded_lanes(to, words);
             found.push((self.current, words));
             self.enter(scattered);
         }
         let end = self.runtime_broadcast(word_end);
-        let words = self.gather(offset, end, Base::Register(base), width, slow);
+        let words = self.gather(offset, end, Base::Register(base), width, bits, slow);
+        let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
     }
@@ -96,7 +106,15 @@ impl Selector<'_> {
         self.unless_all(same, slow);
     }
 
-    /// The words of accesses at any offsets from a base, if all lanes name aligned ones with the last word below the end;
+    /// Goes to `slow` unless all lanes are in a mask, or some of them.
+    fn unless_good(&mut self, good: Lanes, bits: Option<VirtualRegister>, slow: Label) {
+        match bits {
+            None => self.unless_all(good, slow),
+            Some(bits) => self.unless_lanes_in(good, bits, slow),
+        }
+    }
+
+    /// The words of accesses at any offsets from a base, if all lanes, or some of them, name aligned ones with the last word below the end;
     /// else goes to `slow`.
     pub(super) fn gather(
         &mut self,
@@ -104,26 +122,20 @@ impl Selector<'_> {
         end: Lanes,
         base: Base,
         width: Width,
+        bits: Option<VirtualRegister>,
         slow: Label,
     ) -> Vec<Lanes> {
-        let extent = Extent::Access(width);
-        let first = match width.bytes() {
+        let mut first = match width.bytes() {
             1 | 2 => Input::Lanes(self.commuting(Vector::And, offset, Input::Constant(!3))),
             _ => offset,
         };
-        let last = match extent.last_word() {
-            0 => first,
-            behind => Input::Lanes(self.sum(first, Input::Constant(behind as u32))),
-        };
-        // Ends are below 2³¹.
-        let end = self.numbered(end, Number::at_most(Some(i32::MAX as u32)));
-        let mut good = self.compare_words(last, Input::Lanes(end), 1, false);
-        if extent.alignment() > self.number(offset).multiple {
-            let rest = self.commuting(Vector::And, offset, Input::Constant(extent.alignment() - 1));
-            let aligned = self.compare_words(Input::Lanes(rest), Input::Constant(0), 2, true);
-            good = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, good, aligned);
+        let good = self.inside(offset, first, end, Extent::Access(width));
+        self.unless_good(good, bits, slow);
+        if let Some(bits) = bits {
+            // Others load the first word, which is there if there is one for a lane.
+            self.unless_some(bits, slow);
+            first = Input::Lanes(self.or_zero(good, first));
         }
-        self.unless_all(good, slow);
         let first = self.loaded(first);
         let by_pairs = !self.wide && !first.uniform && width.registers() > 1;
         let words: Vec<Lanes> = if by_pairs {

@@ -64,6 +64,7 @@ impl Selector<'_> {
             Op::LoadConstant { to, bank, address, width } => {
                 self.load_constant(op, to, [*bank, *address], *width, uniform)
             }
+            Op::Atomic { .. } => self.atomic(op),
             _ => self.store(op),
         }
     }
@@ -268,7 +269,7 @@ impl Selector<'_> {
     ) -> Option<()> {
         let site = self.pool.new_site(self.number);
         let addresses = self.addresses(address);
-        let slow = self.begin_fast();
+        let (slow, bits) = self.begin_load(to);
         match addresses {
             Addresses::Same(address) => {
                 let host = self.host(address, site, Extent::Access(width), slow);
@@ -277,6 +278,7 @@ impl Selector<'_> {
                     let again = self.load_broadcast(host, 0);
                     self.unless_unchanged(words[0], again, slow);
                 }
+                let words = self.in_guarded_lanes(to, words);
                 self.end_fast(op, to, &[(self.current, words)], uniform, slow);
             }
             Addresses::Each(low, high) => {
@@ -286,12 +288,15 @@ impl Selector<'_> {
                     let words = width.registers();
                     let first = self.contiguous(low, high, words, scattered);
                     let host = self.host(first, site, Extent::Rows(width, words), scattered);
-                    found.push((self.current, self.load_rows(host, words)));
+                    let words = self.load_rows(host, words);
+                    let words = self.in_guarded_lanes(to, words);
+                    found.push((self.current, words));
                 } else {
                     self.push(Action::Jump(scattered, Vec::new()));
                 }
                 self.enter(scattered);
-                let words = self.gather_global(low, high, site, width, slow);
+                let words = self.gather_global(low, high, site, width, bits, slow);
+                let words = self.in_guarded_lanes(to, words);
                 found.push((self.current, words));
                 self.end_fast(op, to, &found, uniform, slow);
             }
@@ -313,7 +318,7 @@ impl Selector<'_> {
             [Given::BankStart(bank), Given::BankEnd(bank, 4), Given::BankEnd(bank, 128)]
                 .map(|it| self.pool.given(it));
         let address = self.word(address);
-        let slow = self.begin_fast();
+        let (slow, bits) = self.begin_load(to);
         let base = self.runtime_quad(base);
         let found = if self.results(&[address]) == 1 {
             let address = self.loaded(address);
@@ -321,9 +326,10 @@ impl Selector<'_> {
             self.unless_inside(offset, Extent::Access(width), end, slow);
             let host = self.quad_two(Code::Add_r64_rm64, base, offset);
             let words = self.load_same(host, offset, width);
+            let words = self.in_guarded_lanes(to, words);
             vec![(self.current, words)]
         } else {
-            self.rows_or_gather(address, [end, warp_end], base, width, slow)
+            self.rows_or_gather(to, address, [end, warp_end], base, width, bits, slow)
         };
         self.end_fast(op, to, &found, uniform, slow);
         Some(())
@@ -338,17 +344,18 @@ impl Selector<'_> {
         uniform: bool,
     ) -> Option<()> {
         let addresses = self.addresses(address);
-        let slow = self.begin_fast();
+        let (slow, bits) = self.begin_load(to);
         let found = match addresses {
             Addresses::Same(address) => {
                 let host = self.shared_host(address, Extent::Access(width), slow);
                 let words = self.load_same(host, address, width);
+                let words = self.in_guarded_lanes(to, words);
                 vec![(self.current, words)]
             }
             Addresses::Each(low, _) => {
                 let ends = [offset_of!(Runtime, shared_word_end), offset_of!(Runtime, shared_warp_end)];
                 let base = self.runtime_quad(offset_of!(Runtime, shared));
-                self.rows_or_gather(low, ends, base, width, slow)
+                self.rows_or_gather(to, low, ends, base, width, bits, slow)
             }
         };
         self.end_fast(op, to, &found, uniform, slow);
@@ -414,6 +421,35 @@ impl Selector<'_> {
             this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
             to
         })
+    }
+
+    /// Begins the fast way of a load, for the lanes of the guard. Returns the block for what has none, and the lanes that load if those may not
+    /// be all that run.
+    fn begin_load(&mut self, to: &[Option<Register>]) -> (Label, Option<VirtualRegister>) {
+        if self.guard == Truth::Always {
+            return (self.begin_scattered(), None);
+        }
+        // What the other lanes keep is known in front of the ways.
+        for register in to.iter().flatten() {
+            self.read(Source::Register(*register));
+        }
+        let slow = self.begin_scattered();
+        (slow, Some(self.lanes()))
+    }
+
+    /// Loaded words in the lanes of the guard, what registers held in the others.
+    pub(super) fn in_guarded_lanes(&mut self, to: &[Option<Register>], words: Vec<Lanes>) -> Vec<Lanes> {
+        if self.guard == Truth::Always {
+            return words;
+        }
+        let kept = |this: &mut Self, (number, word): (usize, Lanes)| {
+            let Some(&Some(register)) = to.get(number) else { return word };
+            let old = this.read(Source::Register(register));
+            let chosen = this.choose(this.guard, Value::bits(word), old);
+            let chosen = this.canonicalize_nan(chosen);
+            this.loaded(chosen.input)
+        };
+        words.into_iter().enumerate().map(|word| kept(self, word)).collect()
     }
 
     /// Begins the fast way of an access, for when the guard holds in all lanes that run. Returns the block for when it

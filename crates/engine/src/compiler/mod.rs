@@ -7,9 +7,9 @@
 //! at the start of any block ([`blocks`]). Code depends on the program, and on how the texels decode that its loads were expected to
 //! read ([`textures`]): what differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further launches.
 //!
-//! [`values`] finds out what is uniform; [`translate`] goes through the blocks; [`select`] with [`masks`], [`numbers`], [`integer`], [`sum`], [`wide`],
+//! [`values`] finds out what is uniform; [`translate`] goes through the blocks, [`predication`] through all ways from short branches at once; [`select`] with [`masks`], [`numbers`], [`integer`], [`sum`], [`wide`],
 //! [`float`], [`conversion`], [`exchange`], [`special`], [`memory`],
-//! [`gather`], [`store`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
+//! [`gather`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`]) of operations. What has none of
 //! its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the processor's registers pass
 //! from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`] and [`write_back`] make bytes
 //! ([`compiled`]), [`run`] runs them on a [`runtime`].
@@ -38,9 +38,11 @@ mod numbers;
 mod operate;
 mod permute;
 mod pool;
+mod predication;
 mod registers;
 mod run;
 mod runtime;
+mod scatter;
 mod schedule;
 mod select;
 mod special;

@@ -55,8 +55,12 @@ impl Pool {
         }
     }
 
-    /// A further instruction that accesses memory.
+    /// The site of an instruction that accesses memory.
     pub(super) fn new_site(&mut self, instruction: usize) -> usize {
+        // What is one side of a branch is translated twice.
+        if let Some(known) = self.sites.iter().position(|&other| other == instruction) {
+            return known;
+        }
         self.sites.push(instruction);
         debug_assert!(self.sites.len() <= self.most_sites);
         self.sites.len() - 1

@@ -10,7 +10,7 @@ use tmu_texture::Mask;
 
 use super::blocks::{Flow, flow};
 use super::code::Exit;
-use super::compiled::{Compiled, moved};
+use super::compiled::{Compiled, count_moved};
 use super::runtime::{ONE_TEXTURE, Runtime, Site};
 use super::textures::LoadSite;
 use crate::context::Context;
@@ -164,13 +164,15 @@ impl Running {
             r.shared = shared;
             r.texels = executor.scratch.texel.as_ptr().cast();
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
+            (r.masked, r.divergent) = (0, 0);
             synchronize(r, &*call.warp);
             r.call = (&raw mut call).cast();
             let enter: Enter = std::mem::transmute(compiled.code.as_ptr());
             enter(runtime, compiled.code[entry..].as_ptr());
         }
         // SAFETY: as above; the code has returned.
-        let (exit, next, left) = unsafe { ((*runtime).exit, (*runtime).next, (*runtime).budget) };
+        let Runtime { exit, next, budget: left, divergent, .. } = *unsafe { &*runtime };
+        executor.statistics.divergent += divergent;
         let left = u64::try_from(left).unwrap_or(0);
         // SAFETY: the pointer came from the caller's warp, which nothing else uses.
         let warp = unsafe { &mut *call.warp };
@@ -198,9 +200,7 @@ impl Running {
 
 /// An operation's own meaning has counted its bytes, which are counted with the instruction too.
 fn correct_moved(corrections: &mut Statistics, op: &Op, lanes: Mask) {
-    if let Some((counter, bytes)) = moved(op, &mut corrections.moved) {
-        *counter = counter.wrapping_sub(bytes * u64::from(lanes.count_ones()));
-    }
+    count_moved(op, corrections, u64::from(lanes.count_ones()).wrapping_neg());
 }
 
 /// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.
@@ -215,6 +215,7 @@ fn synchronize(runtime: &mut Runtime, warp: &Warp) {
     runtime.active = warp.flow.active();
     runtime.storing = warp.flow.active() & !warp.flow.killed();
     runtime.depth = warp.flow.depth() as u32;
+    runtime.reconverge = warp.flow.reconverges().unwrap_or(u32::MAX);
 }
 
 /// What a called function works with.
@@ -252,8 +253,9 @@ unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
 impl Parts<'_> {
     /// Notes why the instruction cannot be executed, and leaves the code.
     fn fault(&mut self, cause: Cause, number: u32) {
-        let left =
-            self.compiled.give_back(self.executor.context, self.corrections, self.runtime.active, number);
+        let Runtime { active, masked, .. } = *self.runtime;
+        let lanes = if masked == 0 { active } else { masked };
+        let left = self.compiled.give_back(self.executor.context, self.corrections, lanes, number);
         self.runtime.budget += left;
         self.warp.flow.go_to(number);
         *self.cause = Some(cause);

@@ -32,6 +32,8 @@ pub(super) type Control = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u
 #[repr(C, align(64))]
 pub(super) struct Runtime {
     pub(super) saved_vectors: [[u8; 64]; 32],
+    /// Words of lanes on their way to general registers: offsets, then values.
+    pub(super) lane_words: [[u32; 32]; 5],
     pub(super) saved_general: [u64; 8],
     pub(super) saved_masks: [u64; 8],
     /// The stack as it was on entry.
@@ -56,6 +58,12 @@ pub(super) struct Runtime {
     pub(super) storing: u32,
     /// Entries of the reconvergence stack.
     pub(super) depth: u32,
+    /// The instruction at which the lanes that run are to reconverge; no instruction if the nearest entry is for something else.
+    pub(super) reconverge: u32,
+    /// Those of the lanes that run which an instruction is executed for by a mask, on their way from a branch; else zero.
+    pub(super) masked: u32,
+    /// How often lanes parted at such branches.
+    pub(super) divergent: u64,
     /// The lanes that a called function works on.
     pub(super) lanes: u32,
     /// The instruction to go on with, for [`Exit::Interpret`] and [`Exit::Budget`].

@@ -1,4 +1,4 @@
-//! Stores of rows: a lane's words behind those of the lane before.
+//! Stores: of rows, a lane's words behind those of the lane before, or else lane by lane ([`super::scatter`]).
 
 use std::mem::offset_of;
 
@@ -8,8 +8,8 @@ use tmu_program::{Address, Op, Source, Space, Width};
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
 use super::registers::VirtualRegister;
-use super::runtime::Runtime;
-use super::select::{Input, Lanes, Selector};
+use super::runtime::{Runtime, Site};
+use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -23,9 +23,12 @@ impl Selector<'_> {
                 address,
                 width: width @ (Width::B32 | Width::B64 | Width::B128),
             } => self.store_rows(op, &from[..width.registers()], address, *width),
-            Op::Store { from, space: Space::Shared, address, width: Width::B32 } => {
-                self.store_shared(op, from[0], address)
-            }
+            Op::Store {
+                from,
+                space: Space::Shared,
+                address,
+                width: width @ (Width::B32 | Width::B64 | Width::B128),
+            } => self.store_shared(op, &from[..width.registers()], address, *width),
             _ => None,
         }
     }
@@ -35,28 +38,77 @@ impl Selector<'_> {
         let Addresses::Each(low, high) = self.addresses(address) else { return None };
         let values: Vec<Input> = from.iter().map(|&source| self.word(source)).collect();
         let values: Vec<Lanes> = values.into_iter().map(|value| self.loaded(value)).collect();
-        let slow = self.begin_fast();
-        self.unless_full(slow);
-        let first = self.contiguous(low, high, from.len(), slow);
-        let host = self.host(first, site, Extent::Rows(width, from.len()), slow);
-        match values[..] {
-            [a, b] => self.store_pairs(host, a, b),
-            [a, b, c, d] => self.store_fours(host, [a, b, c, d]),
-            _ => self.store_row(host, values[0]),
+        let slow = self.begin_scattered();
+        let bits = self.storing_lanes(slow);
+        let scattered = self.new_block(false);
+        if values.len() > 1 {
+            self.unless_full(bits, scattered);
         }
-        self.end_store(op, slow);
+        let first = self.contiguous(low, high, from.len(), scattered);
+        let host = self.host(first, site, Extent::Rows(width, from.len()), scattered);
+        let mut ends = match values[..] {
+            [a, b] => vec![self.store_pairs(host, a, b)],
+            [a, b, c, d] => vec![self.store_fours(host, [a, b, c, d])],
+            _ => self.store_row_of_lanes(host, values[0], bits, false),
+        };
+        self.enter(scattered);
+        let site = self.pool.site(site);
+        let (offset, near) = self.offsets_from(site, low, high);
+        self.unless_lanes_in(near, bits, slow);
+        let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
+        self.unless_lanes_inside(offset, end, width, bits, slow);
+        let base = self.runtime_quad(site + offset_of!(Site, host));
+        let offset = self.loaded(offset);
+        self.store_lanes(bits, base, offset, &values);
+        ends.push(self.current);
+        self.end_store(op, &ends, slow);
         Some(())
     }
 
-    /// Two words of each lane: those of two lanes in 128 bits.
-    fn store_pairs(&mut self, host: VirtualRegister, a: Lanes, b: Lanes) {
+    /// A row of words for some lanes; the others' are not touched, unless nobody else sees the memory. Returns the ends of the ways.
+    fn store_row_of_lanes(
+        &mut self,
+        host: VirtualRegister,
+        value: Lanes,
+        bits: VirtualRegister,
+        private: bool,
+    ) -> Vec<Label> {
+        let [all, some] = [0; 2].map(|_: i32| self.new_block(false));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(-1)]);
+        self.branch(Condition::Equal, all, some);
+        self.enter(some);
+        let mask = self.mask(Truth::Bits(bits));
+        if private && !self.wide {
+            // Faster than stores by a mask, which AMD's processors do in microcode.
+            let old = self.load_row(host);
+            let row = self.blend(mask, Input::Lanes(value), Input::Lanes(old));
+            self.store_row(host, row);
+        } else {
+            for part in 0..self.parts() {
+                let to = Part::Memory(Memory::at(Base::Register(host), self.part_bytes() * part));
+                let from = Part::Use(value.part(part), View::Whole);
+                if self.wide {
+                    self.emit_masked(Vector::Store.code(true), &[to, from], mask.part(part), false);
+                } else {
+                    let mask = Part::Use(mask.part(part), View::Whole);
+                    self.emit_effect(Code::VEX_Vpmaskmovd_m256_ymm_ymm, &[to, mask, from]);
+                }
+            }
+        }
+        self.enter(all);
+        self.store_row(host, value);
+        vec![some, all]
+    }
+
+    /// Two words of each lane: those of two lanes in 128 bits. Returns the end of the way, as others.
+    fn store_pairs(&mut self, host: VirtualRegister, a: Lanes, b: Lanes) -> Label {
         let (a, b) = (Input::Lanes(a), Input::Lanes(b));
         let pairs = [Vector::InterleaveLow, Vector::InterleaveHigh].map(|it| self.two(it, a, b));
-        self.store_quarters(host, &pairs);
+        self.store_quarters(host, &pairs)
     }
 
     /// Four words of each lane.
-    fn store_fours(&mut self, host: VirtualRegister, [a, b, c, d]: [Lanes; 4]) {
+    fn store_fours(&mut self, host: VirtualRegister, [a, b, c, d]: [Lanes; 4]) -> Label {
         let [a, b, c, d] = [a, b, c, d].map(Input::Lanes);
         let halves = [Vector::InterleaveLow, Vector::InterleaveHigh]
             .map(|it| [self.two(it, a, b), self.two(it, c, d)].map(Input::Lanes));
@@ -67,11 +119,11 @@ impl Selector<'_> {
             self.two(Vector::InterleaveLowQuad, high_ab, high_cd),
             self.two(Vector::InterleaveHighQuad, high_ab, high_cd),
         ];
-        self.store_quarters(host, &fours);
+        self.store_quarters(host, &fours)
     }
 
     /// The first 128 bits of each, then the second ones, and so on.
-    fn store_quarters(&mut self, host: VirtualRegister, rows: &[Lanes]) {
+    fn store_quarters(&mut self, host: VirtualRegister, rows: &[Lanes]) -> Label {
         let quarters = self.part_bytes() / 16;
         for part in 0..self.parts() {
             for quarter in 0..quarters {
@@ -93,27 +145,39 @@ impl Selector<'_> {
                 }
             }
         }
+        self.current
     }
 
-    fn store_shared(&mut self, op: &Op, from: Source, address: &Address) -> Option<()> {
-        let Addresses::Each(low, _) = self.addresses(address) else { return None };
-        let value = self.word(from);
-        let value = self.loaded(value);
-        let slow = self.begin_fast();
-        self.unless_full(slow);
-        let first = self.contiguous(low, Input::Constant(0), 1, slow);
-        let host = self.shared_host(first, Extent::Rows(Width::B32, 1), slow);
-        self.store_row(host, value);
-        self.end_store(op, slow);
+    fn store_shared(&mut self, op: &Op, from: &[Source], address: &Address, width: Width) -> Option<()> {
+        if address.high.is_some() {
+            return None;
+        }
+        let addresses = self.addresses(address);
+        let values: Vec<Input> = from.iter().map(|&source| self.word(source)).collect();
+        let values: Vec<Lanes> = values.into_iter().map(|value| self.loaded(value)).collect();
+        let slow = self.begin_scattered();
+        let bits = self.storing_lanes(slow);
+        let mut ends = Vec::new();
+        if let (&Addresses::Each(low, _), &[value]) = (&addresses, &values[..]) {
+            let scattered = self.new_block(false);
+            let first = self.contiguous(low, Input::Constant(0), 1, scattered);
+            let host = self.shared_host(first, Extent::Rows(width, 1), scattered);
+            ends = self.store_row_of_lanes(host, value, bits, true);
+            self.enter(scattered);
+        }
+        let offset = self.shared_offsets(addresses, width, bits, slow);
+        let base = self.runtime_quad(offset_of!(Runtime, shared));
+        self.store_lanes(bits, base, offset, &values);
+        ends.push(self.current);
+        self.end_store(op, &ends, slow);
         Some(())
     }
 
-    /// Goes to `slow` unless all lanes run and are no helpers.
-    fn unless_full(&mut self, slow: Label) {
-        let active = Part::Memory(Memory::at(Base::Runtime, offset_of!(Runtime, storing)));
-        self.emit_effect(Code::Cmp_rm32_imm32, &[active, Part::Number(-1)]);
+    /// Goes to `other` unless all lanes store.
+    fn unless_full(&mut self, bits: VirtualRegister, other: Label) {
+        self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(-1)]);
         let next = self.new_block(false);
-        self.branch_to_slow(Condition::NotEqual, slow, next);
+        self.branch_to_slow(Condition::NotEqual, other, next);
     }
 
     fn store_row(&mut self, host: VirtualRegister, value: Lanes) {
@@ -123,11 +187,15 @@ impl Selector<'_> {
         }
     }
 
-    fn end_store(&mut self, op: &Op, slow: Label) {
+    /// Joins the ends of blocks that have stored with what the operation's own meaning does.
+    fn end_store(&mut self, op: &Op, ends: &[Label], slow: Label) {
         let join = self.new_block(false);
         self.remembers = true;
         let state = self.state.clone();
-        self.push(Action::Jump(join, Vec::new()));
+        for &end in ends {
+            self.enter(end);
+            self.push(Action::Jump(join, Vec::new()));
+        }
         self.enter(slow);
         self.operate(op, false);
         self.push(Action::Jump(join, Vec::new()));

@@ -32,7 +32,7 @@ pub(super) struct Translation<'s> {
     pub(super) counters: &'s [Option<usize>],
     pub(super) wide: bool,
     /// Lanes may be awake that are not their own masters.
-    wakes_quads: bool,
+    pub(super) wakes_quads: bool,
 }
 
 /// A register or predicate that is live where blocks join.
@@ -79,7 +79,7 @@ impl<'s> Translation<'s> {
         &self.program.instructions[self.blocks.blocks[block].end - 1]
     }
 
-    fn block_at(&self, instruction: usize) -> Option<BlockNumber> {
+    pub(super) fn block_at(&self, instruction: usize) -> Option<BlockNumber> {
         *self.blocks.starting_at.get(instruction)?
     }
 
@@ -254,9 +254,9 @@ fn regions(blocks: &Blocks) -> Vec<usize> {
 }
 
 /// Code of a region in the making.
-struct Builder<'b, 's> {
-    translation: &'b Translation<'s>,
-    selector: Selector<'b>,
+pub(super) struct Builder<'b, 's> {
+    pub(super) translation: &'b Translation<'s>,
+    pub(super) selector: Selector<'b>,
     labels: Vec<Option<Label>>,
     /// What blocks begin with that only one other leads to.
     states: Vec<Option<State>>,
@@ -419,7 +419,7 @@ impl Builder<'_, '_> {
     }
 
     /// Counts the lanes of an instruction with a guard.
-    fn count_guarded(&mut self, at: usize) {
+    pub(super) fn count_guarded(&mut self, at: usize) {
         if let Some(counter) = self.translation.counters[at] {
             let lanes = self.selector.lanes();
             self.selector.push(Action::Count(counter, Some(lanes)));
@@ -438,7 +438,7 @@ impl Builder<'_, '_> {
     }
 
     /// Goes on at an instruction with the values as they are.
-    fn go_to(&mut self, instruction: usize) {
+    pub(super) fn go_to(&mut self, instruction: usize) {
         let Some(block) = self.translation.block_at(instruction) else {
             // Behind the last instruction.
             self.selector.push(Action::Exit(Exit::Interpret, instruction as u32));
@@ -542,7 +542,9 @@ impl Builder<'_, '_> {
             self.test(takers);
             self.selector.branch(Condition::NotEqual, all, none);
         } else {
-            let [not_all, some] = [false, true].map(|cold| self.selector.new_block(cold));
+            let not_all = self.selector.new_block(false);
+            let parting = self.translation.parting(at);
+            let some = self.selector.new_block(parting.is_none());
             let active = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, active)));
             self.selector.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(takers, View::Word), active]);
             self.selector.branch(Condition::Equal, all, not_all);
@@ -550,6 +552,11 @@ impl Builder<'_, '_> {
             self.test(takers);
             self.selector.branch(Condition::Equal, none, some);
             self.selector.enter(some);
+            if let Some(parting) = parting {
+                self.part(&parting, takers);
+                self.selector.state = state.clone();
+                self.selector.guard = Truth::Always;
+            }
             self.flush_live(target);
             self.selector.push(Action::Split { number: at as u32, lanes: takers });
             self.selector.state = state.clone();

@@ -2,7 +2,9 @@
 //! once, apart, beyond the end, not aligned; in all lanes or in some.
 
 use tmu_engine::{Compile, Kernel, Machine};
-use tmu_program::{Address, Comparison, Condition, Op, Shift, ShiftAmount, Source, Space, Width};
+use tmu_program::{
+    Address, AtomicOperation, AtomicType, Comparison, Condition, Op, Shift, ShiftAmount, Source, Space, Width,
+};
 
 use tmu_texture::cpu;
 
@@ -162,5 +164,92 @@ fn a_load_over_its_own_address_is_not_a_call_for_every_warp() {
         let called: u64 = outcome.execution.called.values().sum();
         // The last warp of a block has four lanes, which is a call each time.
         assert!(called < u64::from(BLOCKS) * 3, "{width}: {:?}", outcome.execution.called);
+    }
+}
+
+/// A block has so much shared memory.
+const SHARED: u32 = 512;
+
+/// Stores registers 8 to 11, then what the thread's words of shared memory hold.
+fn stored_with_shared(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
+    let wait = Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None };
+    let own = Address { low: from(12), high: None, offset: 0 };
+    code.extend(always([wait, multiply(12, 0, 4)]));
+    let to = [Some(r(11)), None, None, None];
+    code.extend(always([Op::Load { to, space: Space::Shared, address: own, width: Width::B32 }]));
+    tmu_program::Program { shared_bytes: SHARED, ..stored(code) }
+}
+
+#[test]
+fn shared_stores_to_anywhere() {
+    let mut faults = 0;
+    for width in WIDTHS {
+        for (way, guard) in WAYS.into_iter().zip(GUARDS.into_iter().cycle()) {
+            for guard in [guard, ALWAYS] {
+                let mut code = addresses(way, width);
+                let address = Address { low: from(3), high: None, offset: 0 };
+                let from = [0, 2, 3, 4].map(from);
+                code.push((guard, Op::Store { from, space: Space::Shared, address, width }));
+                let program = stored_with_shared(code);
+                faults += agree(&program);
+            }
+        }
+    }
+    assert!(faults > 0, "addresses out of range and not aligned");
+}
+
+/// Lanes meet at one word, two, or each has its own; the outcome depends on their order.
+#[test]
+fn atomics_on_shared_memory() {
+    use AtomicOperation::*;
+    let mut faults = 0;
+    let operations = [Add, Minimum, Maximum, Increment, Decrement, And, Or, Xor, Exchange, CompareExchange];
+    for (number, operation) in operations.into_iter().enumerate() {
+        let signed = matches!(operation, Add | Minimum | Maximum);
+        let second = if signed { AtomicType::S32 } else { AtomicType::U32 };
+        for (kind, result) in [(AtomicType::U32, true), (second, false), (second, true)] {
+            for (step, guard) in [0, 1, 2, 12].into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
+                let mut code = addresses([3, step, 0], Width::B32);
+                let address = Address { low: from(3), high: None, offset: 4 };
+                let to = [result.then_some(r(8)), None];
+                // Numbers of both signs.
+                code.extend(always([multiply(5, 0, 0x9e37_79b9), Op::add(r(8), from(0), 5)]));
+                let value = [from(5), Source::ZERO];
+                let compare = [from(0), Source::ZERO];
+                let space = Space::Shared;
+                let op = Op::Atomic { to, space, address, operation, kind, value, compare };
+                code.extend([(ALWAYS, op.clone()), (guard, op)]);
+                faults += agree(&stored_with_shared(code));
+            }
+        }
+    }
+    assert!(faults > 0, "addresses out of range");
+}
+
+/// Stores of some lanes, and atomic operations, are code: nothing is called after a buffer has been found.
+#[test]
+fn stores_of_some_lanes_and_atomics_are_code() {
+    let mut code = addresses([0, 3, 0], Width::B32);
+    let own = Address { low: from(12), high: None, offset: 0 };
+    let (space, width) = (Space::Shared, Width::B32);
+    let store = Op::Store { from: [from(2); 4], space, address: own, width };
+    let (value, compare) = ([from(2), Source::ZERO], [Source::ZERO; 2]);
+    let (operation, kind, to) = (AtomicOperation::Add, AtomicType::U32, [Some(r(8)), None]);
+    let atomic = Op::Atomic { to, space, address: own, operation, kind, value, compare };
+    code.extend(always([multiply(12, 0, 4), Op::add(r(8), from(0), 0)]));
+    code.extend([(Condition::If(p(1)), store), (Condition::If(p(2)), atomic)]);
+    let from = [from(8); 4];
+    code.push((Condition::If(p(1)), Op::Store { from, space: Space::Global, address: at(2), width }));
+    code.push((ALWAYS, Op::Exit));
+    let program = tmu_program::Program { shared_bytes: SHARED, ..program(code) };
+    let kernel = Kernel::new(program).expect("a valid program");
+    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
+        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+        let mut world = World::default();
+        world.memory.bind("data", u64::from(4 * 3 * 8 * THREADS)).expect("small");
+        let outcome =
+            kernel.run(&machine, world.bindings(), launch(8, THREADS), None).expect("a valid launch");
+        assert_eq!(outcome.execution.called.values().sum::<u64>(), 1, "{width}: {outcome:?}");
+        assert_eq!(outcome.statistics.atomics, 8 * 40);
     }
 }

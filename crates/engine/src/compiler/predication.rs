@@ -1,0 +1,241 @@
+//! Branches that lead to few instructions before their lanes reconverge: where lanes part, all ways are gone one after the other by masks, in
+//! the order of the reconvergence stack and with all values in registers (J. R. Allen, K. Kennedy, C. Porterfield, J. Warren, "Conversion of
+//! control dependence to data dependence", 1983). What is counted is what the stack would have had executed.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+use tmu_program::{Condition as Guard, Effects, Op};
+
+use super::blocks::BlockNumber;
+use super::code::{Action, Base, Condition, Memory, Part, View};
+use super::registers::VirtualRegister;
+use super::runtime::Runtime;
+use super::select::Truth;
+use super::translate::{Builder, Translation};
+use crate::flow::STACK_LIMIT;
+
+/// Instructions on all ways together at most, for they are all executed.
+const MOST: usize = 64;
+
+/// What stops an instruction from being executed for a part of the lanes by a mask.
+const NEEDS_ITS_LANES: Effects = Effects::CROSS_LANE
+    .union(Effects::CONTROL)
+    .union(Effects::ENDS_LANES)
+    .union(Effects::WAITS)
+    .union(Effects::ORDERS_MEMORY)
+    .union(Effects::READS_SURFACES)
+    .union(Effects::WRITES_SURFACES)
+    .union(Effects::READS_TEXTURES)
+    .union(Effects::PARTIAL_WRITES);
+
+/// What lanes do on the way to where they reconverge.
+enum Piece {
+    /// All of a block, but for a branch at its end.
+    Block(BlockNumber),
+    /// They part again.
+    Branch(Parting),
+    /// Those that have parted on the way have reconverged: the block where they did.
+    Reconverged(BlockNumber),
+}
+
+/// A branch with the ways from it to where its lanes reconverge.
+pub(super) struct Parting {
+    /// Number of the branch.
+    at: usize,
+    /// The block where they reconverge.
+    reconverge: BlockNumber,
+    /// The way of lanes that do not branch, and that of those that do.
+    ways: [Vec<Piece>; 2],
+}
+
+impl Parting {
+    /// How many instructions there are, counted as often as lanes may come to them.
+    fn steps(&self, translation: &Translation<'_>) -> usize {
+        let of_way = |way: &Vec<Piece>| way.iter().map(|piece| piece.steps(translation)).sum::<usize>();
+        self.ways.iter().map(of_way).sum::<usize>() + 2
+    }
+}
+
+impl Piece {
+    fn steps(&self, translation: &Translation<'_>) -> usize {
+        match self {
+            Piece::Block(block) => translation.blocks.blocks[*block].instructions().len(),
+            Piece::Branch(parting) => parting.steps(translation),
+            Piece::Reconverged(_) => 1,
+        }
+    }
+}
+
+impl Translation<'_> {
+    /// The ways from a branch, if they are short.
+    pub(super) fn parting(&self, at: usize) -> Option<Parting> {
+        if self.program.independent_threads || self.wakes_quads {
+            return None;
+        }
+        self.parting_within(at, &mut MOST.clone())
+    }
+
+    fn parting_within(&self, at: usize, left: &mut usize) -> Option<Parting> {
+        let Op::Diverge { target, reconverge } = self.program.instructions[at].op else { return None };
+        let behind = self.program.instructions.get(reconverge as usize)?;
+        if behind.op != Op::Reconverge || behind.guard != Guard::Always {
+            return None;
+        }
+        let starts = [at + 1, target as usize];
+        let [others, takers] = starts.map(|start| self.way(start, reconverge as usize, left));
+        Some(Parting { at, reconverge: self.block_at(reconverge as usize)?, ways: [others?, takers?] })
+    }
+
+    /// The way from an instruction to another one; `None` if it cannot be gone by a mask or has more instructions than are left.
+    fn way(&self, start: usize, end: usize, left: &mut usize) -> Option<Vec<Piece>> {
+        let mut way = Vec::new();
+        let mut at = start;
+        while at != end {
+            let number = self.block_at(at)?;
+            let instructions = self.blocks.blocks[number].instructions();
+            *left = left.checked_sub(instructions.len())?;
+            let last = &self.program.instructions[instructions.end - 1];
+            let before = instructions.start..instructions.end - 1;
+            if !self.program.instructions[before].iter().all(|it| can_be_masked(&it.op)) {
+                return None;
+            }
+            way.push(Piece::Block(number));
+            at = match last.op {
+                Op::Branch { target } | Op::Diverge { target, .. } if last.guard == Guard::Always => {
+                    target as usize
+                }
+                Op::Diverge { reconverge, .. } => {
+                    let parting = self.parting_within(instructions.end - 1, left)?;
+                    let behind = parting.reconverge;
+                    way.push(Piece::Branch(parting));
+                    if reconverge as usize == end {
+                        return Some(way);
+                    }
+                    *left = left.checked_sub(1)?;
+                    way.push(Piece::Reconverged(behind));
+                    reconverge as usize + 1
+                }
+                ref op if can_be_masked(op) => instructions.end,
+                _ => return None,
+            };
+        }
+        Some(way)
+    }
+}
+
+fn can_be_masked(op: &Op) -> bool {
+    !op.effects().intersects(NEEDS_ITS_LANES)
+}
+
+/// A field of the runtime.
+fn field(offset: usize) -> Part {
+    Part::Memory(Memory::at(Base::Runtime, offset))
+}
+
+impl Builder<'_, '_> {
+    /// Goes all ways from a branch, and on where the lanes reconverge. What follows is for when that cannot be done: with too few steps
+    /// left, or if lanes that wait are to reconverge there too.
+    pub(super) fn part(&mut self, parting: &Parting, takers: VirtualRegister) {
+        let reconverge = self.translation.blocks.blocks[parting.reconverge].start;
+        let otherwise = self.selector.new_block(true);
+        for (offset, limit, condition) in [
+            (offset_of!(Runtime, reconverge), reconverge, Condition::Equal),
+            (offset_of!(Runtime, depth), STACK_LIMIT - 2 * MOST, Condition::Above),
+        ] {
+            self.selector.emit_effect(Code::Cmp_rm32_imm32, &[field(offset), Part::Number(limit as i32)]);
+            let next = self.selector.new_block(false);
+            self.selector.branch_to_slow(condition, otherwise, next);
+        }
+        let left = self.selector.runtime_quad(offset_of!(Runtime, budget));
+        let steps = self.selector.word_number(parting.steps(self.translation) as i32);
+        let parts = [Part::Use(left, View::Quad), Part::Use(steps, View::Quad)];
+        self.selector.emit_effect(Code::Cmp_r64_rm64, &parts);
+        let next = self.selector.new_block(false);
+        self.selector.branch_to_slow(Condition::Less, otherwise, next);
+        self.selector.emit_effect(Code::Inc_rm64, &[field(offset_of!(Runtime, divergent))]);
+        let active = self.selector.active();
+        let others = self.selector.word_two(Code::Xor_r32_rm32, active, takers);
+        self.ways(parting, [others, takers]);
+        self.selector
+            .emit_effect(Code::Mov_rm32_imm32, &[field(offset_of!(Runtime, masked)), Part::Number(0)]);
+        self.selector.guard = Truth::Always;
+        self.go_to(reconverge);
+        self.selector.enter(otherwise);
+    }
+
+    /// Goes the ways from a branch, each with some lanes, up to where they reconverge.
+    fn ways(&mut self, parting: &Parting, lanes: [VirtualRegister; 2]) {
+        for (way, lanes) in parting.ways.iter().zip(lanes) {
+            let mut parted = lanes;
+            for piece in way {
+                match piece {
+                    Piece::Block(block) => self.masked(*block, lanes),
+                    Piece::Branch(parting) => parted = self.part_again(parting, lanes),
+                    Piece::Reconverged(block) => self.count_some(*block, parted, 1),
+                }
+            }
+            let meets_inside = matches!(way.last(), Some(Piece::Branch(_)));
+            if !meets_inside {
+                self.count_some(parting.reconverge, lanes, 1);
+            }
+        }
+    }
+
+    /// A branch of some lanes, which may all go one way. Returns those lanes if they do not.
+    fn part_again(&mut self, parting: &Parting, lanes: VirtualRegister) -> VirtualRegister {
+        let guard = self.translation.program.instructions[parting.at].guard;
+        let truth = self.selector.truth(guard);
+        let bits = self.selector.bits(truth);
+        let takers = self.selector.word_two(Code::And_r32_rm32, bits, lanes);
+        let others = self.selector.word_two(Code::Xor_r32_rm32, lanes, takers);
+        if let Some(counter) = self.translation.counters[parting.at] {
+            self.selector.push(Action::Count(counter, Some(takers)));
+        }
+        let [some_take, some_do_not] = [takers, others].map(|lanes| self.selector.unless_zero(lanes));
+        let both = self.selector.word_two(Code::And_r32_rm32, some_take, some_do_not);
+        let one = self.selector.word_number(1);
+        let one = self.selector.word_two(Code::And_r32_rm32, one, both);
+        let parts = [field(offset_of!(Runtime, divergent)), Part::Use(one, View::Quad)];
+        self.selector.emit_effect(Code::Add_rm64_r64, &parts);
+        self.ways(parting, [others, takers]);
+        self.selector.word_two(Code::And_r32_rm32, both, lanes)
+    }
+
+    /// Counts a block that some lanes pass through, if there are any, and takes its steps off the budget.
+    fn count_some(&mut self, block: BlockNumber, lanes: VirtualRegister, steps: usize) {
+        self.selector.push(Action::Count(block, Some(lanes)));
+        let any = self.selector.unless_zero(lanes);
+        let steps = self.selector.word_number(steps as i32);
+        let steps = self.selector.word_two(Code::And_r32_rm32, steps, any);
+        let parts = [field(offset_of!(Runtime, budget)), Part::Use(steps, View::Quad)];
+        self.selector.emit_effect(Code::Sub_rm64_r64, &parts);
+    }
+
+    /// Executes a block for some of the lanes that run.
+    fn masked(&mut self, number: BlockNumber, lanes: VirtualRegister) {
+        let instructions = self.translation.blocks.blocks[number].instructions();
+        self.count_some(number, lanes, instructions.len());
+        let parts = [field(offset_of!(Runtime, masked)), Part::Use(lanes, View::Word)];
+        self.selector.emit_effect(Code::Mov_rm32_r32, &parts);
+        let all = Truth::Both(lanes, self.selector.mask(Truth::Bits(lanes)));
+        for at in instructions {
+            let instruction = &self.translation.program.instructions[at];
+            if let Op::Branch { .. } | Op::Diverge { .. } = instruction.op {
+                continue;
+            }
+            self.selector.number = at;
+            self.selector.guard = match self.selector.truth(instruction.guard) {
+                Truth::Always => all,
+                Truth::Never => Truth::Never,
+                guard @ (Truth::Bits(_) | Truth::Same(_) | Truth::Lanes(_) | Truth::Both(..)) => {
+                    let bits = self.selector.bits(guard);
+                    Truth::Bits(self.selector.word_two(Code::And_r32_rm32, bits, lanes))
+                }
+            };
+            self.count_guarded(at);
+            // What all lanes of a way share, all lanes that run may not.
+            self.selector.operation(&instruction.op, false);
+        }
+    }
+}

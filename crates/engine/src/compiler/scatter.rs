@@ -1,0 +1,292 @@
+//! Stores and atomic operations of lanes at addresses that lie anywhere: one lane after the other, in ascending order, as the operations' own
+//! meaning has it. All lanes' addresses are looked at before the first one does anything.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+use tmu_program::{AtomicOperation, AtomicType, Op, Register, Source, Space, Width};
+
+use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::memory::{Addresses, Extent};
+use super::number::Number;
+use super::registers::VirtualRegister;
+use super::runtime::Runtime;
+use super::select::{Input, Lanes, Selector, Truth, Value};
+use super::vector::Vector;
+
+/// Rows of words through which lanes' words go into general registers.
+const OFFSETS: usize = 0;
+const FIRST_VALUE: usize = 1;
+
+/// Offset of a row.
+fn row(number: usize) -> usize {
+    offset_of!(Runtime, lane_words) + 128 * number
+}
+
+/// An atomic operation as instructions of the processor.
+enum Change {
+    /// An instruction that changes memory by a register.
+    By(Code),
+    /// The old word is kept where a comparison of the new one with it holds: the move by that condition.
+    UnlessKept(Code),
+}
+
+impl Change {
+    /// Of words in memory that only one thread of the host sees.
+    fn new(operation: AtomicOperation, kind: AtomicType) -> Option<Change> {
+        let signed = match kind {
+            AtomicType::U32 => false,
+            AtomicType::S32 => true,
+            AtomicType::U64
+            | AtomicType::S64
+            | AtomicType::B16
+            | AtomicType::F32 { .. }
+            | AtomicType::F64
+            | AtomicType::Half { .. }
+            | AtomicType::Bf16x2
+            | AtomicType::F16x2 { .. } => return None,
+        };
+        Some(match operation {
+            AtomicOperation::Add => Change::By(Code::Add_rm32_r32),
+            AtomicOperation::And => Change::By(Code::And_rm32_r32),
+            AtomicOperation::Or => Change::By(Code::Or_rm32_r32),
+            AtomicOperation::Xor => Change::By(Code::Xor_rm32_r32),
+            AtomicOperation::Exchange => Change::By(Code::Mov_rm32_r32),
+            AtomicOperation::Minimum if signed => Change::UnlessKept(Code::Cmovl_r32_rm32),
+            AtomicOperation::Minimum => Change::UnlessKept(Code::Cmovb_r32_rm32),
+            AtomicOperation::Maximum if signed => Change::UnlessKept(Code::Cmovg_r32_rm32),
+            AtomicOperation::Maximum => Change::UnlessKept(Code::Cmova_r32_rm32),
+            AtomicOperation::Increment
+            | AtomicOperation::Decrement
+            | AtomicOperation::CompareExchange
+            | AtomicOperation::Barrier(_) => return None,
+        })
+    }
+}
+
+impl Selector<'_> {
+    /// An atomic operation on the block's shared memory.
+    pub(super) fn atomic(&mut self, op: &Op) -> Option<()> {
+        let Op::Atomic { to, space: Space::Shared, address, operation, kind, value, .. } = op else {
+            return None;
+        };
+        let change = Change::new(*operation, *kind).filter(|_| address.high.is_none())?;
+        let addresses = self.addresses(address);
+        let value = self.word(value[0]);
+        let value = self.loaded(value);
+        let slow = self.begin_scattered();
+        let bits = self.storing_lanes(slow);
+        let offset = self.shared_offsets(addresses, Width::B32, bits, slow);
+        let base = self.runtime_quad(offset_of!(Runtime, shared));
+        self.keep_row(OFFSETS, offset);
+        self.keep_row(FIRST_VALUE, value);
+        self.for_each_lane(bits, base, |this, lane, base| {
+            let offset = this.kept_word(OFFSETS, lane);
+            let value = this.kept_word(FIRST_VALUE, lane);
+            let memory = Memory { index: Some(offset), ..Memory::at(Base::Register(base), 0) };
+            this.change_word(&change, memory, value, to[0].map(|_| lane));
+        });
+        let found = to[0].map(|register| vec![self.kept_lanes(FIRST_VALUE, register, bits)]);
+        self.end_fast(op, to, &[(self.current, found.unwrap_or_default())], false, slow);
+        Some(())
+    }
+
+    /// Changes a word of memory; the old one goes into the row of values if a lane wants it.
+    fn change_word(
+        &mut self,
+        change: &Change,
+        memory: Memory,
+        value: VirtualRegister,
+        wanting: Option<VirtualRegister>,
+    ) {
+        let memory = Part::Memory(memory);
+        let mut old = || {
+            let old = self.general();
+            self.emit_effect(Code::Mov_r32_rm32, &[Part::Def(old, View::Word), memory]);
+            if let Some(lane) = wanting {
+                let to =
+                    Memory { index: Some(lane), scale: 4, ..Memory::at(Base::Runtime, row(FIRST_VALUE)) };
+                let parts = [Part::Memory(to), Part::Use(old, View::Word)];
+                self.emit_effect(Code::Mov_rm32_r32, &parts);
+            }
+            old
+        };
+        match *change {
+            Change::By(code) => {
+                if wanting.is_some() {
+                    old();
+                }
+                self.emit_effect(code, &[memory, Part::Use(value, View::Word)]);
+            }
+            Change::UnlessKept(code) => {
+                let old = old();
+                let parts = [Part::Use(old, View::Word), Part::Use(value, View::Word)];
+                self.emit_effect(Code::Cmp_r32_rm32, &parts);
+                let new = self.general();
+                let parts = [Part::Replace(value, new, View::Word), Part::Use(old, View::Word)];
+                self.emit_effect(code, &parts);
+                self.emit_effect(Code::Mov_rm32_r32, &[memory, Part::Use(new, View::Word)]);
+            }
+        }
+    }
+
+    /// Begins a fast way, for the lanes of the guard. Returns the block for what has none. Nothing that this way makes may be remembered in
+    /// the state.
+    pub(super) fn begin_scattered(&mut self) -> Label {
+        self.remembers = false;
+        self.new_block(true)
+    }
+
+    /// The lanes that execute a store; goes to `slow` if there are helpers.
+    pub(super) fn storing_lanes(&mut self, slow: Label) -> VirtualRegister {
+        self.unless_all_live(slow);
+        self.lanes()
+    }
+
+    /// Where lanes' accesses begin in the block's shared memory; goes to `slow` unless those of some lanes are all inside.
+    pub(super) fn shared_offsets(
+        &mut self,
+        addresses: Addresses,
+        width: Width,
+        bits: VirtualRegister,
+        slow: Label,
+    ) -> Lanes {
+        let offset = match addresses {
+            Addresses::Same(address) => self.broadcast_word(address),
+            Addresses::Each(low, _) => self.loaded(low),
+        };
+        let end = self.runtime_broadcast(offset_of!(Runtime, shared_word_end));
+        self.unless_lanes_inside(Input::Lanes(offset), end, width, bits, slow);
+        offset
+    }
+
+    /// Goes to `slow` unless the accesses of some lanes are aligned, and their last words below an end.
+    pub(super) fn unless_lanes_inside(
+        &mut self,
+        offset: Input,
+        end: Lanes,
+        width: Width,
+        bits: VirtualRegister,
+        slow: Label,
+    ) {
+        let inside = self.inside(offset, offset, end, Extent::Access(width));
+        self.unless_lanes_in(inside, bits, slow);
+    }
+
+    /// Goes to `slow` unless there are lanes.
+    pub(super) fn unless_some(&mut self, bits: VirtualRegister, slow: Label) {
+        self.emit_effect(Code::Test_rm32_r32, &[Part::Use(bits, View::Word), Part::Use(bits, View::Word)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::Equal, slow, next);
+    }
+
+    /// Goes to `slow` unless some lanes are all in a mask.
+    pub(super) fn unless_lanes_in(&mut self, mask: Lanes, bits: VirtualRegister, slow: Label) {
+        let inside = self.bits(Truth::Lanes(mask));
+        let left = self.general();
+        let parts = [Part::Def(left, View::Word), Part::Use(inside, View::Word), Part::Use(bits, View::Word)];
+        self.emit_effect(Code::VEX_Andn_r32_r32_rm32, &parts);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+    }
+
+    /// The lanes whose offsets are aligned and whose last words, so far behind the first, are below an end.
+    pub(super) fn inside(&mut self, offset: Input, first: Input, end: Lanes, extent: Extent) -> Lanes {
+        let last = match extent.last_word() {
+            0 => first,
+            behind => Input::Lanes(self.sum(first, Input::Constant(behind as u32))),
+        };
+        // Ends are below 2³¹.
+        let end = self.numbered(end, Number::at_most(Some(i32::MAX as u32)));
+        let below = self.compare_words(last, Input::Lanes(end), 1, false);
+        if extent.alignment() <= self.number(offset).multiple {
+            return below;
+        }
+        let rest = self.commuting(Vector::And, offset, Input::Constant(extent.alignment() - 1));
+        let aligned = self.compare_words(Input::Lanes(rest), Input::Constant(0), 2, true);
+        self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, below, aligned)
+    }
+
+    /// Stores words of lanes, each lane's behind each other, at offsets from a base.
+    pub(super) fn store_lanes(
+        &mut self,
+        bits: VirtualRegister,
+        base: VirtualRegister,
+        offset: Lanes,
+        values: &[Lanes],
+    ) {
+        self.keep_row(OFFSETS, offset);
+        for (number, &value) in values.iter().enumerate() {
+            self.keep_row(FIRST_VALUE + number, value);
+        }
+        self.for_each_lane(bits, base, |this, lane, base| {
+            let offset = this.kept_word(OFFSETS, lane);
+            for number in 0..values.len() {
+                let value = this.kept_word(FIRST_VALUE + number, lane);
+                let to = Memory { index: Some(offset), ..Memory::at(Base::Register(base), 4 * number) };
+                this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(value, View::Word)]);
+            }
+        });
+    }
+
+    /// Puts lanes' words where general registers can be loaded from.
+    fn keep_row(&mut self, number: usize, lanes: Lanes) {
+        for part in 0..self.parts() {
+            let to = Part::Memory(Memory::at(Base::Runtime, row(number) + self.part_bytes() * part));
+            self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(lanes.part(part), View::Whole)]);
+        }
+    }
+
+    /// A lane's word of a row.
+    fn kept_word(&mut self, number: usize, lane: VirtualRegister) -> VirtualRegister {
+        let to = self.general();
+        let from = Memory { index: Some(lane), scale: 4, ..Memory::at(Base::Runtime, row(number)) };
+        self.emit_effect(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), Part::Memory(from)]);
+        to
+    }
+
+    /// The words of a row in some lanes, what a register held in the others.
+    fn kept_lanes(&mut self, number: usize, register: Register, bits: VirtualRegister) -> Lanes {
+        let words = self.each_part(self.parts(), |this, part| {
+            let to = this.vector();
+            let from = Part::Memory(Memory::at(Base::Runtime, row(number) + this.part_bytes() * part));
+            this.emit_effect(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
+            to
+        });
+        let new = Value::bits(words);
+        let old = self.read(Source::Register(register));
+        let chosen = self.choose(Truth::Bits(bits), new, old);
+        let chosen = self.canonicalize_nan(chosen);
+        self.loaded(chosen.input)
+    }
+
+    /// Does something for each of some lanes, in ascending order, with the lane's number and a base that they share.
+    fn for_each_lane(
+        &mut self,
+        bits: VirtualRegister,
+        base: VirtualRegister,
+        each: impl FnOnce(&mut Self, VirtualRegister, VirtualRegister),
+    ) {
+        let [begin, turn, again, none, last, end] = std::array::from_fn(|_| self.new_block(false));
+        self.emit_effect(Code::Test_rm32_r32, &[Part::Use(bits, View::Word), Part::Use(bits, View::Word)]);
+        self.branch(Condition::Equal, none, begin);
+        self.enter(begin);
+        self.push(Action::Jump(turn, vec![bits, base]));
+        self.enter(turn);
+        // What a loop reads that does not change passes through it too.
+        let (left, base, lane, rest) = (self.general(), self.general(), self.general(), self.general());
+        self.region.blocks[turn].parameters = vec![left, base];
+        self.emit_effect(Code::Tzcnt_r32_rm32, &[Part::Def(lane, View::Word), Part::Use(left, View::Word)]);
+        each(self, lane, base);
+        let parts = [Part::Def(rest, View::Word), Part::Use(left, View::Word)];
+        self.emit_effect(Code::VEX_Blsr_r32_rm32, &parts);
+        self.branch(Condition::NotEqual, again, last);
+        self.enter(again);
+        self.push(Action::Jump(turn, vec![rest, base]));
+        for way in [none, last] {
+            self.enter(way);
+            self.push(Action::Jump(end, Vec::new()));
+        }
+        self.enter(end);
+    }
+}

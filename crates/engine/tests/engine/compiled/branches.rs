@@ -1,0 +1,206 @@
+//! Branches that lead to few instructions, which code executes all by masks: what lanes compute, store and fault with, and what is counted.
+
+use tmu_engine::{Compile, Kernel, Machine};
+use tmu_program::{BooleanFunction, Comparison, Condition, Op, Source};
+use tmu_texture::cpu;
+
+use super::{ALWAYS, agrees, always, launch, load, looping, multiply, numbers, set, store};
+use crate::{World, from, p, program, r};
+
+const THREADS: u32 = 100;
+
+type Code = Vec<(Condition, Op)>;
+
+/// A branch of the lanes in which a condition holds to `taken`, the others to what follows; they reconverge behind both.
+fn branch(code: &mut Code, condition: Condition, others: &Code, taken: &Code) {
+    let at = code.len();
+    code.push((condition, Op::Nothing));
+    code.extend_from_slice(others);
+    let skip = code.len();
+    if !taken.is_empty() {
+        code.push((ALWAYS, Op::Nothing));
+    }
+    let target = code.len() as u32;
+    let moved = |(guard, op): &(Condition, Op)| {
+        let op = match *op {
+            // Branches inside were made as if they began at the first instruction.
+            Op::Branch { target: to } => Op::Branch { target: to + target },
+            Op::Diverge { target: to, reconverge } => {
+                Op::Diverge { target: to + target, reconverge: reconverge + target }
+            }
+            ref op => op.clone(),
+        };
+        (*guard, op)
+    };
+    code.extend(taken.iter().map(moved));
+    let reconverge = code.len() as u32;
+    code.push((ALWAYS, Op::Reconverge));
+    code[at].1 = Op::Diverge { target, reconverge };
+    if !taken.is_empty() {
+        code[skip].1 = Op::Branch { target: reconverge };
+    }
+}
+
+/// Register 3 is the thread times seven; p1 holds in every other lane, p2 in thread 50 of each block, p3 in the first warp.
+fn start() -> Code {
+    let mut code = always(numbers(THREADS));
+    code.extend(always([
+        multiply(3, 0, 7),
+        Op::Logic { to: Some(r(4)), a: from(0), b: 1.into(), c: Source::ZERO, table: 0xc0 },
+        set(p(1), 4, Comparison::EQUAL, 1),
+        set(p(2), 0, Comparison::EQUAL, 50),
+        set(p(3), 0, Comparison::LESS, 32),
+    ]));
+    code
+}
+
+fn end(mut code: Code) -> tmu_program::Program {
+    code.extend(always(store(2, 3)));
+    code.push((ALWAYS, Op::Exit));
+    program(code)
+}
+
+/// Runs it to its end.
+fn ends(code: Code) {
+    let launch = launch(2, THREADS);
+    let machine = Machine { step_limit: 10_000, ..Machine::default() };
+    let ran = agrees(&end(code), launch, &machine, WORDS);
+    assert!(ran.faults.is_empty(), "{:?}", ran.faults);
+}
+
+/// Words that the threads of two blocks store, and as many behind them.
+const WORDS: u64 = 4 * THREADS as u64;
+
+/// Sides that compute, with guards and predicates of their own, load and store.
+fn sides() -> Vec<Code> {
+    let combine = Op::Combine {
+        to: p(1),
+        a: Condition::Unless(p(1)),
+        b: Condition::If(p(3)),
+        function: BooleanFunction::Or,
+    };
+    let mut memory = always([Op::add(r(5), from(2), 2 * THREADS)]);
+    memory.extend(always(store(5, 3)));
+    memory.extend(always(load(3, 5)));
+    vec![
+        Vec::new(),
+        always([Op::add(r(3), from(3), 1000)]),
+        vec![(ALWAYS, Op::copy(r(3), 5)), (Condition::If(p(3)), Op::add(r(3), from(3), from(0)))],
+        vec![(ALWAYS, combine), (Condition::If(p(1)), Op::add(r(3), from(1), from(3)))],
+        memory,
+    ]
+}
+
+#[test]
+fn both_sides_of_branches() {
+    for condition in [1, 2, 3].map(|number| Condition::If(p(number))) {
+        for others in sides() {
+            for taken in sides() {
+                let mut code = start();
+                branch(&mut code, condition, &others, &taken);
+                code.extend(always([Op::add(r(3), from(3), from(4))]));
+                ends(code);
+            }
+        }
+    }
+}
+
+/// Branches inside of others, which reconverge at the same instruction or at their own, and in a loop that lanes leave.
+#[test]
+fn branches_inside_of_branches() {
+    for [others, taken] in [[1, 2], [4, 0], [0, 3]] {
+        let sides = sides();
+        let mut inner = Code::new();
+        branch(&mut inner, Condition::If(p(1)), &sides[others], &sides[taken]);
+        let mut code = start();
+        code.extend(always([set(p(4), 0, Comparison::LESS, 40)]));
+        branch(&mut code, Condition::If(p(4)), &sides[1], &inner);
+        ends(code);
+        // The outer branch's lanes reconverge where those of the inner one do.
+        let mut code = start();
+        let at = code.len();
+        code.push((Condition::If(p(3)), Op::Nothing));
+        branch(&mut code, Condition::If(p(1)), &sides[others], &sides[taken]);
+        let reconverge = code.len() as u32 - 1;
+        code[at].1 = Op::Diverge { target: reconverge, reconverge };
+        ends(code);
+        let mut inside = Code::new();
+        branch(&mut inside, Condition::If(p(1)), &always([Op::add(r(3), from(3), 3)]), &Vec::new());
+        let head = start().len() as u32 + 2;
+        for (_, op) in &mut inside {
+            if let Op::Diverge { target, reconverge } = op {
+                (*target, *reconverge) = (*target + head, *reconverge + head);
+            }
+        }
+        let code = looping(&start(), &inside, from(0));
+        ends(code);
+    }
+}
+
+/// Ways that meet before the lanes reconverge: a tree of comparisons two of whose leaves are the same instructions.
+#[test]
+fn ways_that_share_instructions() {
+    let mut code = start();
+    let a = code.len() as u32;
+    let [shared, right, reconverge] = [a + 4, a + 6, a + 10];
+    let diverge = |target| Op::Diverge { target, reconverge };
+    let go_on = (ALWAYS, Op::Branch { target: reconverge });
+    code.extend([(Condition::If(p(1)), diverge(right)), (Condition::If(p(3)), diverge(shared))]);
+    code.extend([(ALWAYS, Op::add(r(3), from(3), 100)), go_on.clone()]);
+    code.extend([(ALWAYS, Op::add(r(3), from(3), from(3))), go_on.clone()]);
+    code.extend([(Condition::If(p(2)), diverge(shared)), (Condition::Unless(p(3)), diverge(shared))]);
+    code.extend([(Condition::If(p(3)), Op::copy(r(3), 7)), go_on]);
+    code.push((ALWAYS, Op::Reconverge));
+    assert_eq!(code.len() as u32, reconverge + 1);
+    ends(code.clone());
+    let program = end(code);
+    for step_limit in 1..120 {
+        let machine = Machine { step_limit, ..Machine::default() };
+        agrees(&program, launch(1, THREADS), &machine, WORDS);
+    }
+}
+
+/// A lane that faults on its side, and a block that reaches its limit there.
+#[test]
+fn faults_and_limits_on_a_side() {
+    let mut beyond = always([Op::add(r(3), from(3), 1), Op::add(r(6), from(2), 0)]);
+    beyond.push((Condition::If(p(2)), Op::copy(r(6), 0x1000_0000)));
+    beyond.extend(always(store(6, 3)));
+    beyond.extend(always([Op::add(r(3), from(3), 1)]));
+    for [others, taken] in [[&beyond, &sides()[1]], [&sides()[1], &beyond], [&beyond, &Vec::new()]] {
+        for condition in [Condition::If(p(1)), Condition::Unless(p(1))] {
+            let mut code = start();
+            branch(&mut code, condition, others, taken);
+            let launch = launch(2, THREADS);
+            agrees(&end(code), launch, &Machine::default(), WORDS);
+        }
+    }
+    let mut code = start();
+    branch(&mut code, Condition::If(p(1)), &sides()[4], &sides()[2]);
+    let program = end(code);
+    let launch = launch(1, THREADS);
+    let ended = (1..120).filter(|&step_limit| {
+        let machine = Machine { step_limit, ..Machine::default() };
+        agrees(&program, launch, &machine, WORDS).faults.is_empty()
+    });
+    // Each of four warps: 9 at the start, the branch, 6 and 2 on its sides, 3 where lanes meet, 3 at the end.
+    assert_eq!(ended.count(), 120 - 4 * (9 + 1 + 6 + 2 + 3 + 3));
+}
+
+/// Neither side's stores are calls once their buffer is known, nor do lanes go through the reconvergence stack.
+#[test]
+fn sides_are_code() {
+    let mut code = start();
+    branch(&mut code, Condition::If(p(1)), &sides()[4], &sides()[2]);
+    let kernel = Kernel::new(end(code)).expect("a valid program");
+    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
+        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+        let mut world = World::default();
+        world.memory.bind("out", 4 * 4 * 64 * u64::from(THREADS)).expect("small");
+        let outcome =
+            kernel.run(&machine, world.bindings(), launch(64, THREADS), None).expect("a valid launch");
+        let called: u64 = outcome.execution.called.values().sum();
+        assert!(called <= 3, "{width}: {:?}", outcome.execution.called);
+        assert_eq!(outcome.statistics.divergent, 4 * 64);
+    }
+}
