@@ -5,7 +5,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Register, Width};
 
-use super::code::{Base, Label, Memory, Part, View};
+use super::code::{Base, Condition, Label, Memory, Part, View};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
@@ -13,18 +13,31 @@ use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
 
 impl Selector<'_> {
-    /// Words at any addresses in the buffer that the instruction found last time.
+    /// Words at any addresses in the buffer that the instruction found last time: what is found at the ends of blocks.
+    #[expect(clippy::too_many_arguments, reason = "a load with what is known of its lanes")]
     pub(super) fn gather_global(
         &mut self,
-        low: Input,
-        high: Input,
+        to: &[Option<Register>],
+        [low, high]: [Input; 2],
         site: usize,
         width: Width,
         bits: Option<VirtualRegister>,
         slow: Label,
-    ) -> Vec<Lanes> {
+    ) -> Vec<(Label, Vec<Lanes>)> {
+        let mut found = Vec::new();
         let site = self.pool.site(site);
         let (offset, near) = self.offsets_from(site, low, high);
+        let word_end = site + offset_of!(Site, word_end);
+        if width == Width::B32 {
+            let base = self.runtime_quad(site + offset_of!(Site, host));
+            let scattered = self.new_block(false);
+            self.unless_all(near, scattered);
+            let offset = self.loaded(offset);
+            let word = self.window(offset, word_end, base, scattered);
+            let words = self.in_guarded_lanes(to, vec![word]);
+            found.push((self.current, words));
+            self.enter(scattered);
+        }
         self.unless_good(near, bits, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         let base = Base::Register(self.runtime_quad(site + offset_of!(Site, host)));
@@ -34,7 +47,9 @@ impl Selector<'_> {
             let again = self.gather_words(base, offset, 0);
             self.unless_unchanged(words[0], again, slow);
         }
-        words
+        let words = self.in_guarded_lanes(to, words);
+        found.push((self.current, words));
+        found
     }
 
     /// Offsets from where the buffer of a site begins, and the lanes in which they have 32 bits.
@@ -79,12 +94,46 @@ impl Selector<'_> {
             let words = self.in_guarded_lanes(to, words);
             found.push((self.current, words));
             self.enter(scattered);
+            if width == Width::B32 {
+                let scattered = self.new_block(false);
+                let word = self.window(offsets, word_end, base, scattered);
+                let words = self.in_guarded_lanes(to, vec![word]);
+                found.push((self.current, words));
+                self.enter(scattered);
+            }
         }
         let end = self.runtime_broadcast(word_end);
         let words = self.gather(offset, end, Base::Register(base), width, bits, slow);
         let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
+    }
+
+    /// Words at offsets from a base that lie within a vector behind the first lane's of each part: a load for each part and a permutation.
+    /// Else goes to `other`.
+    fn window(&mut self, offset: Lanes, word_end: usize, base: VirtualRegister, other: Label) -> Lanes {
+        let bytes = self.part_bytes() as u32;
+        let end = Part::Memory(Memory::at(Base::Runtime, word_end));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[end, Part::Number(bytes as i32 - 3)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::Below, other, next);
+        let end = self.runtime_broadcast(word_end);
+        let last = self.two(Vector::Subtract, Input::Lanes(end), Input::Constant(bytes - 3));
+        let begin = self.first_of_parts(offset);
+        let begin = self.two(Vector::Smaller, Input::Lanes(begin), Input::Lanes(last));
+        let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(begin));
+        let all = self.of_all_parts(Vector::Or, distance);
+        let mut far = self.two(Vector::And, Input::Lanes(all), Input::Constant(!(bytes - 4)));
+        if self.number(Input::Lanes(offset)).multiple < 4 {
+            let begins = self.of_all_parts(Vector::Or, begin);
+            let odd = self.two(Vector::And, Input::Lanes(begins), Input::Constant(3));
+            far = self.two(Vector::Or, Input::Lanes(far), Input::Lanes(odd));
+        }
+        let near = self.compare_words(Input::Lanes(far), Input::Constant(0), 2, true);
+        self.unless_all(near, other);
+        let number = self.by(Vector::ShiftRightBy, Input::Lanes(distance), 2);
+        let [words] = self.permuted(base, begin, number, [0]);
+        words
     }
 
     /// One, two or four words of each lane, one lane's behind the other's.

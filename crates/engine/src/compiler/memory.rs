@@ -295,9 +295,7 @@ impl Selector<'_> {
                     self.push(Action::Jump(scattered, Vec::new()));
                 }
                 self.enter(scattered);
-                let words = self.gather_global(low, high, site, width, bits, slow);
-                let words = self.in_guarded_lanes(to, words);
-                found.push((self.current, words));
+                found.extend(self.gather_global(to, [low, high], site, width, bits, slow));
                 self.end_fast(op, to, &found, uniform, slow);
             }
         }
