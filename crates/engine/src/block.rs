@@ -362,6 +362,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 continue;
             }
             left -= 1;
+            if let Some(arrival) = self.plain_arrival(&mut warps[index]) {
+                return Ok(Turn::Arrived(arrival));
+            }
             let number = warps[index].flow.next();
             match self.step(warps, index, states) {
                 Ok(None) => {}
@@ -370,6 +373,37 @@ impl<'a, 't> BlockRunner<'a, 't> {
             }
         }
         Ok(Turn::Used)
+    }
+
+    /// Executes what comes next if that is a barrier at which all lanes arrive and nobody looks on: kernels that share memory do little
+    /// else between pieces of code.
+    fn plain_arrival(&mut self, warp: &mut Warp) -> Option<Arrival> {
+        let context = self.executor.context;
+        let number = warp.flow.next() as usize;
+        let barrier = (*context.known.plain_barriers.get(number)?)?;
+        let lanes = warp.flow.active();
+        let plain = lanes == warp.flow.alive() && warp.flow.check_awake().is_ok() && self.steps_left > 0;
+        let seen = self.executor.tracer.is_some() || self.races.is_some();
+        if !plain || seen || context.program.independent_threads {
+            return None;
+        }
+        self.steps_left -= 1;
+        self.interpreted += 1;
+        warp.steps += 1;
+        if let Some(class) = context.known.classes[number] {
+            self.executor.statistics.count(class, 1, lanes.count_ones().into());
+        }
+        self.executor.statistics.barriers += 1;
+        warp.flow.advance();
+        Some(Arrival {
+            barrier: barrier.into(),
+            arrives: true,
+            threads: None,
+            wait: true,
+            reduce: None,
+            lanes,
+            holding: 0,
+        })
     }
 
     /// Runs the code for what comes next, if there is some. Returns whether the warp is done.
