@@ -14,7 +14,6 @@ use super::vector::Vector;
 
 impl Selector<'_> {
     /// Words at any addresses in the buffer that the instruction found last time: what is found at the ends of blocks.
-    #[expect(clippy::too_many_arguments, reason = "a load with what is known of its lanes")]
     pub(super) fn gather_global(
         &mut self,
         to: &[Option<Register>],
@@ -79,11 +78,10 @@ impl Selector<'_> {
     ) -> Vec<(Label, Vec<Lanes>)> {
         let mut found = Vec::new();
         // Where they are likely to be, in words.
-        let step = match self.number(offset).step {
-            16 => 4,
-            _ => width.registers(),
-        };
-        if width.bytes() >= 4 {
+        let known = self.number(offset).step;
+        let step = if known == 16 { 4 } else { width.registers() };
+        // Words in rows are found as words near each other, too.
+        if width.bytes() > 4 || width == Width::B32 && known != 0 {
             let offsets = self.loaded(offset);
             let scattered = self.new_block(false);
             let first = self.in_steps(offsets, 4 * step as u32, scattered);
@@ -94,13 +92,14 @@ impl Selector<'_> {
             let words = self.in_guarded_lanes(to, words);
             found.push((self.current, words));
             self.enter(scattered);
-            if width == Width::B32 {
-                let scattered = self.new_block(false);
-                let word = self.window(offsets, word_end, base, scattered);
-                let words = self.in_guarded_lanes(to, vec![word]);
-                found.push((self.current, words));
-                self.enter(scattered);
-            }
+        }
+        if width == Width::B32 {
+            let offset = self.loaded(offset);
+            let scattered = self.new_block(false);
+            let word = self.window(offset, word_end, base, scattered);
+            let words = self.in_guarded_lanes(to, vec![word]);
+            found.push((self.current, words));
+            self.enter(scattered);
         }
         let end = self.runtime_broadcast(word_end);
         let words = self.gather(offset, end, Base::Register(base), width, bits, slow);

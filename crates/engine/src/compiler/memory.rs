@@ -284,7 +284,8 @@ impl Selector<'_> {
             Addresses::Each(low, high) => {
                 let scattered = self.new_block(false);
                 let mut found = Vec::new();
-                if matches!(width, Width::B32 | Width::B128) {
+                let likely = width == Width::B32 && self.number(low).step != 0;
+                if likely || width == Width::B128 {
                     let words = width.registers();
                     let first = self.contiguous(low, high, words, scattered);
                     let host = self.host(first, site, Extent::Rows(width, words), scattered);

@@ -7,7 +7,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Condition as Guard, Effects, Op};
 
-use super::blocks::BlockNumber;
+use super::blocks::{BlockNumber, Flow, flow};
 use super::code::{Action, Base, Condition, Memory, Part, View};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
@@ -101,23 +101,30 @@ impl Translation<'_> {
                 return None;
             }
             way.push(Piece::Block(number));
-            at = match last.op {
-                Op::Branch { target } | Op::Diverge { target, .. } if last.guard == Guard::Always => {
+            at = match flow(&last.op) {
+                Flow::Branch { target } | Flow::Diverge { target } if last.guard == Guard::Always => {
                     target as usize
                 }
-                Op::Diverge { reconverge, .. } => {
+                Flow::Diverge { .. } => {
                     let parting = self.parting_within(instructions.end - 1, left)?;
                     let behind = parting.reconverge;
+                    let reconverge = self.blocks.blocks[behind].start;
                     way.push(Piece::Branch(parting));
-                    if reconverge as usize == end {
+                    if reconverge == end {
                         return Some(way);
                     }
                     *left = left.checked_sub(1)?;
                     way.push(Piece::Reconverged(behind));
-                    reconverge as usize + 1
+                    reconverge + 1
                 }
-                ref op if can_be_masked(op) => instructions.end,
-                _ => return None,
+                Flow::Next if can_be_masked(&last.op) => instructions.end,
+                Flow::Next
+                | Flow::Branch { .. }
+                | Flow::Reconverge
+                | Flow::Push
+                | Flow::Call { .. }
+                | Flow::Stack
+                | Flow::Interpreted => return None,
             };
         }
         Some(way)

@@ -76,7 +76,7 @@ impl Selector<'_> {
         let value = self.loaded(value);
         let slow = self.begin_scattered();
         let bits = self.storing_lanes(slow);
-        let offset = self.shared_offsets(addresses, Width::B32, bits, slow);
+        let offset = self.shared_offsets(&addresses, Width::B32, bits, slow);
         let base = self.runtime_quad(offset_of!(Runtime, shared));
         self.keep_row(OFFSETS, offset);
         self.keep_row(FIRST_VALUE, value);
@@ -146,12 +146,12 @@ impl Selector<'_> {
     /// Where lanes' accesses begin in the block's shared memory; goes to `slow` unless those of some lanes are all inside.
     pub(super) fn shared_offsets(
         &mut self,
-        addresses: Addresses,
+        addresses: &Addresses,
         width: Width,
         bits: VirtualRegister,
         slow: Label,
     ) -> Lanes {
-        let offset = match addresses {
+        let offset = match *addresses {
             Addresses::Same(address) => self.broadcast_word(address),
             Addresses::Each(low, _) => self.loaded(low),
         };

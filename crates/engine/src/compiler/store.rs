@@ -165,7 +165,7 @@ impl Selector<'_> {
             ends = self.store_row_of_lanes(host, value, bits, true);
             self.enter(scattered);
         }
-        let offset = self.shared_offsets(addresses, width, bits, slow);
+        let offset = self.shared_offsets(&addresses, width, bits, slow);
         let base = self.runtime_quad(offset_of!(Runtime, shared));
         self.store_lanes(bits, base, offset, &values);
         ends.push(self.current);

@@ -21,15 +21,15 @@ fn branch(code: &mut Code, condition: Condition, others: &Code, taken: &Code) {
         code.push((ALWAYS, Op::Nothing));
     }
     let target = code.len() as u32;
+    // Branches inside were made as if they began at the first instruction.
     let moved = |(guard, op): &(Condition, Op)| {
-        let op = match *op {
-            // Branches inside were made as if they began at the first instruction.
-            Op::Branch { target: to } => Op::Branch { target: to + target },
-            Op::Diverge { target: to, reconverge } => {
-                Op::Diverge { target: to + target, reconverge: reconverge + target }
-            }
-            ref op => op.clone(),
-        };
+        let mut op = op.clone();
+        if let Op::Branch { target: to } = &mut op {
+            *to += target;
+        }
+        if let Op::Diverge { target: to, reconverge } = &mut op {
+            (*to, *reconverge) = (*to + target, *reconverge + target);
+        }
         (*guard, op)
     };
     code.extend(taken.iter().map(moved));
