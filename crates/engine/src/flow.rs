@@ -21,7 +21,7 @@ pub(crate) use parts::Gathering;
 use parts::{Part, Parts};
 
 /// Entries that a stack may hold. Real machines spill theirs to memory; ours stops a runaway recursion that takes no local memory.
-pub const STACK_LIMIT: usize = 1 << 14;
+pub const STACK_LIMIT: usize = 1 << 17;
 
 /// What an entry waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

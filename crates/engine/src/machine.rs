@@ -26,11 +26,11 @@ pub const DEFAULT_LAUNCH_LIMIT: u64 = 1 << 36;
 /// Bytes of shared memory that a block may have: what a Maxwell multiprocessor holds.
 pub const SHARED_LIMIT: u64 = 96 << 10;
 
-/// Bytes of registers and local memory that a block may have on our side.
-const STATE_LIMIT: u64 = 256 << 20;
+/// Bytes of registers and local memory that a block may have on our side: two stacks of 512 KiB for each of its threads, and the rest.
+const STATE_LIMIT: u64 = 5 << 28;
 
 /// The same, with shared memory, of all blocks of a cooperative launch.
-const COOPERATIVE_LIMIT: u64 = 1 << 30;
+const COOPERATIVE_LIMIT: u64 = 1 << 33;
 
 /// Settings of the machine.
 #[derive(Clone, Debug)]

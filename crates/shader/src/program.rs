@@ -70,8 +70,8 @@ pub(crate) fn kernel_program(
 /// Bytes of stack that CUDA gives each thread unless told otherwise (`cudaLimitStackSize`). What a cubin says about a
 /// kernel's stack leaves out recursion and calls through tables.
 const STACK_BYTES: u32 = 1024;
-/// Bytes of stack for functions that may call themselves.
-const RECURSION_BYTES: u32 = 16 << 10;
+/// Bytes of stack for functions that may call themselves: as much as a thread can have. Only what is used is taken.
+const RECURSION_BYTES: u32 = 512 << 10;
 
 /// Stack for a program with calls. A function that calls itself, or one before it that calls it again, calls backwards.
 fn stack_bytes(program: &Program) -> u32 {

@@ -1,4 +1,6 @@
-//! The local memory of a lane: pages that are there from the first store on, so that a stack may be large.
+//! The local memory of a lane: pages that are there from the first store on, so that a stack may be as large as a machine's.
+
+use std::collections::VecDeque;
 
 use tmu_program::Width;
 
@@ -8,22 +10,26 @@ use crate::word::{AccessError, extend, narrow, split};
 /// Words of a page. No access reaches into two.
 const PAGE_WORDS: usize = 256;
 
+type Page = [u32; PAGE_WORDS];
+
 /// Bytes from address 0 on; zero until they are stored to.
 #[derive(Clone, Debug)]
 pub(crate) struct LocalMemory {
-    pages: Vec<Vec<u32>>,
+    /// From the first to the last that has been stored to: stacks of PTX grow up from 0, those of machine code down from the end.
+    pages: VecDeque<Option<Box<Page>>>,
+    /// The number of the first of them.
+    first: usize,
     bytes: u32,
 }
 
 impl LocalMemory {
     pub(crate) fn new(bytes: u32) -> LocalMemory {
-        let pages = (bytes.div_ceil(4) as usize).div_ceil(PAGE_WORDS);
-        LocalMemory { pages: vec![Vec::new(); pages], bytes }
+        LocalMemory { pages: VecDeque::new(), first: 0, bytes }
     }
 
     /// As new.
     pub(crate) fn restart(&mut self) {
-        self.pages.iter_mut().for_each(|page| page.fill(0));
+        self.pages.iter_mut().flatten().for_each(|page| page.fill(0));
     }
 
     /// Reads bytes from an address on. False where some of them are not there.
@@ -41,11 +47,28 @@ impl LocalMemory {
     /// Up to four words of one page.
     fn words(&self, first: usize, count: usize) -> [u32; 4] {
         let mut words = [0; 4];
-        let page = &self.pages[first / PAGE_WORDS];
-        if let Some(found) = page.get(first % PAGE_WORDS..first % PAGE_WORDS + count) {
-            words[..count].copy_from_slice(found);
+        let page =
+            (first / PAGE_WORDS).checked_sub(self.first).and_then(|index| self.pages.get(index)?.as_ref());
+        if let Some(page) = page {
+            words[..count].copy_from_slice(&page[first % PAGE_WORDS..][..count]);
         }
         words
+    }
+
+    /// A page that is stored to.
+    fn page(&mut self, number: usize) -> &mut Page {
+        if self.pages.is_empty() {
+            self.first = number;
+        }
+        while number < self.first {
+            self.pages.push_front(None);
+            self.first -= 1;
+        }
+        let index = number - self.first;
+        if index >= self.pages.len() {
+            self.pages.resize(index + 1, None);
+        }
+        self.pages[index].get_or_insert_with(|| Box::new([0; PAGE_WORDS]))
     }
 
     pub(crate) fn load(&self, address: u64, width: Width) -> Result<[u32; 4], AccessError> {
@@ -57,12 +80,8 @@ impl LocalMemory {
 
     pub(crate) fn store(&mut self, address: u64, width: Width, words: [u32; 4]) -> Result<(), AccessError> {
         let first = first_word(self.bytes, address, width)?;
-        let all = self.bytes.div_ceil(4) as usize;
-        let (number, within) = (first / PAGE_WORDS, first % PAGE_WORDS);
-        let page = &mut self.pages[number];
-        if page.is_empty() {
-            page.resize((all - number * PAGE_WORDS).min(PAGE_WORDS), 0);
-        }
+        let within = first % PAGE_WORDS;
+        let page = self.page(first / PAGE_WORDS);
         if width.bytes() < 4 {
             let (mask, bits) = narrow(words[0], address as u32, width);
             page[within] = page[within] & !mask | bits;
@@ -105,7 +124,7 @@ mod tests {
         let mut bytes = [9; 4];
         assert!(memory.read(1021, &mut bytes) && !memory.read(100_000, &mut bytes));
         assert_eq!(bytes, [0, 0, 7, 0]);
-        assert_eq!(memory.pages.iter().filter(|page| !page.is_empty()).count(), 2);
+        assert_eq!(memory.pages.iter().flatten().count(), 2);
         assert_eq!(memory.update(1020, Width::B32, |old| old + 1), Ok(7 << 24));
         memory.restart();
         assert_eq!(memory.load(1020, Width::B32), Ok([0; 4]));

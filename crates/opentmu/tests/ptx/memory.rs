@@ -154,7 +154,7 @@ fn cache_policies() {
     assert_eq!(run_newest(body), each(|i| 2 * i));
 }
 
-/// 1 + 2 + … + n, n calls deep. The registers that a call saves take more than 16 KiB from a depth of some hundred on.
+/// 1 + 2 + … + n, n calls deep. The registers that a call saves take more than 128 KiB from a depth of some thousand on.
 #[test]
 fn recursion_may_be_deep() {
     let text = kernel(
@@ -164,14 +164,14 @@ fn recursion_may_be_deep() {
          { .param .b32 down; .param .b32 found; st.param.b32 [down], %n1; call (found), add_up, (down); ld.param.b32 %n2, [found]; }\n\
          add.u32 %n2, %n2, %n0;\n\
          LAST: st.param.b32 [sum], %n2; ret; }\n\
-         .visible .entry k(.param .u64 out) { BEGIN mad.lo.u32 %r3, %r1, 10, 1000;\n\
+         .visible .entry k(.param .u64 out) { BEGIN mad.lo.u32 %r3, %r1, 10, 6000;\n\
          { .param .b32 n; .param .b32 found; st.param.b32 [n], %r3; call (found), add_up, (n); ld.param.b32 %r2, [found]; }\n\
          st.global.u32 [%rd1], %r2; ret; }",
     );
-    assert_eq!(run_job(&job(&text, "")), each(|lane| (1000 + 10 * lane) * (1001 + 10 * lane) / 2));
+    assert_eq!(run_job(&job(&text, "")), each(|lane| (6000 + 10 * lane) * (6001 + 10 * lane) / 2));
     let text = kernel(
-        ".visible .entry k(.param .u64 out) { BEGIN alloca.u64 %rd3, 100000; st.local.u32 [%rd3+99996], %r1;\n\
-         alloca.u64 %rd4, 20000; st.local.u32 [%rd4+19996], 7; ld.local.u32 %r2, [%rd3+99996]; st.global.u32 [%rd1], %r2; ret; }",
+        ".visible .entry k(.param .u64 out) { BEGIN alloca.u64 %rd3, 400000; st.local.u32 [%rd3+399996], %r1;\n\
+         alloca.u64 %rd4, 120000; st.local.u32 [%rd4+119996], 7; ld.local.u32 %r2, [%rd3+399996]; st.global.u32 [%rd1], %r2; ret; }",
     );
     assert_eq!(run_job(&job(&text, "")), each(|lane| lane));
 }

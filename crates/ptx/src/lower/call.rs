@@ -29,8 +29,9 @@ pub(super) struct Frame {
     size: u32,
 }
 
-/// Bytes of local memory for functions that call themselves, in addition to one frame of each.
-pub const RECURSION_BYTES: u32 = 128 << 10;
+/// Bytes of local memory for functions that call themselves, in addition to one frame of each: as much as a thread of a machine
+/// can have (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"). Only what is used is taken.
+pub const RECURSION_BYTES: u32 = 512 << 10;
 
 /// One result or parameter of a call: where it lies in the callee's frame, how many bytes.
 #[derive(Clone, Copy, Debug)]
