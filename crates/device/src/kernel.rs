@@ -1,7 +1,7 @@
 //! Kernels, before it is said which module holds them: programs, their parameters, and what they need.
 
 use tmu_engine::Kernel;
-use tmu_program::{Class, Condition, Op, Program};
+use tmu_program::{Class, Condition, Op, Program, SystemCall};
 use tmu_ptx::lower::Reference as PtxReference;
 use tmu_sass::cubin::{Image, PARAMETER_OFFSET};
 use tmu_texture::Sampler;
@@ -43,6 +43,7 @@ pub(crate) struct Uses {
     pub(crate) textures: bool,
     pub(crate) writes_surfaces: bool,
     pub(crate) runtime: bool,
+    pub(crate) launches: bool,
 }
 
 impl Uses {
@@ -52,6 +53,7 @@ impl Uses {
             textures: any(|op| op.class() == Class::Texture),
             writes_surfaces: any(|op| matches!(op, Op::SurfaceStore { .. } | Op::SurfaceAtomic { .. })),
             runtime: any(|op| matches!(op, Op::SystemCall { .. })),
+            launches: any(|op| matches!(op, Op::SystemCall { call: SystemCall::Launch, .. })),
         }
     }
 }

@@ -71,7 +71,7 @@ impl From<[u32; 3]> for Extents {
 /// A launch of a kernel: one block of one thread, without parameters, unless more is said.
 #[derive(Clone, Debug)]
 pub struct Launch {
-    function: Function,
+    pub(crate) function: Function,
     launch: tmu_engine::Launch,
     /// Blocks reach to the end of the last unit of shared memory.
     slack: bool,
@@ -117,6 +117,13 @@ impl Launch {
             constants: Vec::new(),
             pools: None,
         }
+    }
+
+    /// A launch of another kernel with the settings of this one.
+    pub(crate) fn with_function(&self, function: &Function) -> Launch {
+        let mut launch = Launch::new(function).slack(self.slack);
+        (launch.machine, launch.pools) = (self.machine.clone(), self.pools.clone());
+        launch
     }
 
     /// Blocks along x, y, z.
@@ -259,11 +266,7 @@ impl Launch {
     /// As [`Launch::run`], but for faults.
     pub fn run_traced(&self, tracer: Option<&mut dyn Tracer>) -> Result<Outcome, Error> {
         self.check()?;
-        self.function.module.shared.code.device.space().queue.run(|| {
-            self.with_bindings(true, |machine, bindings| {
-                self.function.shared.kernel.run(machine, bindings, self.reaching(), tracer)
-            })
-        })
+        self.function.module.shared.code.device.space().queue.run(|| self.outcome(tracer))
     }
 
     /// Runs one warp with given registers. Constant bank 0 holds what [`Launch::constant`] puts there, and nothing else.
@@ -307,10 +310,24 @@ impl Launch {
 
     /// Runs it now. The queue must be this thread's.
     pub(crate) fn execute(&self) -> Result<Completed, Error> {
-        let outcome = self.with_bindings(true, |machine, bindings| {
-            self.function.shared.kernel.run(machine, bindings, self.reaching(), None)
-        });
-        self.completed(outcome?)
+        let outcome = self.outcome(None)?;
+        self.completed(outcome)
+    }
+
+    /// What comes of it, with what the kernel launches.
+    fn outcome(&self, tracer: Option<&mut dyn Tracer>) -> Result<Outcome, Error> {
+        if self.function.shared.uses.launches {
+            self.run_with_launched(tracer)
+        } else {
+            self.run_alone(tracer)
+        }
+    }
+
+    /// Runs the kernel, and nothing that it launches.
+    pub(crate) fn run_alone(&self, tracer: Option<&mut dyn Tracer>) -> Result<Outcome, Error> {
+        self.with_bindings(true, |machine, bindings| {
+            self.function.shared.kernel.run(machine, bindings, self.reaching(), tracer)
+        })
     }
 
     /// The launch with the shared memory that blocks can reach.

@@ -40,6 +40,7 @@ mod findings;
 mod function;
 mod kernel;
 mod launch;
+mod launched;
 mod memory;
 mod module;
 mod module_code;

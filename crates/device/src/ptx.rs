@@ -26,6 +26,8 @@ pub(crate) struct PtxModule {
     global: u64,
     /// Address of those in constant memory: launches copy them into their bank.
     constant: u64,
+    /// The kernels, with the addresses that programs have for them.
+    kernels: Vec<(u64, String)>,
 }
 
 impl PtxModule {
@@ -40,7 +42,8 @@ impl PtxModule {
         };
         let global = allocate("variables", &memory.global)?;
         let constant = allocate("constants", &memory.constant)?;
-        let module = PtxModule { memory, global, constant };
+        let kernels = tmu_ptx::lower::kernel_addresses(&modules);
+        let module = PtxModule { memory, global, constant, kernels };
         for (start, segment) in module.segments() {
             device.write(start, &module.relocated(segment))?;
         }
@@ -73,6 +76,11 @@ impl PtxModule {
             }
         }
         bytes
+    }
+
+    /// The kernels, with the addresses that programs have for them.
+    pub(crate) fn kernels(&self) -> &[(u64, String)] {
+        &self.kernels
     }
 
     pub(crate) fn variables(&self) -> Vec<Variable> {

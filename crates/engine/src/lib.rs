@@ -98,7 +98,7 @@ pub use machine::{
 };
 pub use memory::{BufferIndex, Memory};
 pub use outcome::{Fault, Outcome, Warning, code};
-pub use runtime::{Host, Runtime};
+pub use runtime::{Grid, Grids, Host, Runtime};
 pub use stage::{PixelPoint, Stage, WarpEnd, WarpStart};
 pub use statistics::{Bytes, FetchCount, Fetched, Moved, Statistics};
 pub use surface::Surface;

@@ -8,7 +8,7 @@ use tmu_texture::cpu::Width;
 use tmu_texture::fetch::F16Rounding;
 
 use crate::compile::Compile;
-use crate::runtime::Runtime;
+use crate::runtime::{Grids, Runtime};
 use crate::watch::Watch;
 
 /// Constant banks of a machine that draws (LDC-08).
@@ -62,6 +62,8 @@ pub struct Machine {
     pub watch: Option<Arc<Watch>>,
     /// Where programs print to, and their heap; absent: nothing is printed, and no memory is to be had.
     pub runtime: Option<Arc<Runtime>>,
+    /// What programs may launch; absent: nothing.
+    pub grids: Option<Arc<Grids>>,
 }
 
 impl Default for Machine {
@@ -80,6 +82,7 @@ impl Default for Machine {
             races: false,
             watch: None,
             runtime: None,
+            grids: None,
         }
     }
 }

@@ -36,7 +36,13 @@ fn shown(op: &Op) -> Shown {
             SystemCall::Print | SystemCall::Allocate | SystemCall::Free => Shown::Always,
             // Of several blocks that decide, one is the last.
             SystemCall::SetConditional => Shown::Always,
-            SystemCall::FailAssertion | SystemCall::GroupHandle | SystemCall::Synchronize => Shown::Never,
+            SystemCall::PrepareLaunch | SystemCall::Launch => Shown::Always,
+            SystemCall::FailAssertion
+            | SystemCall::GroupHandle
+            | SystemCall::Synchronize
+            | SystemCall::CreateStream
+            | SystemCall::DestroyStream
+            | SystemCall::LastError => Shown::Never,
         },
         Op::Atomic { space: Space::Shared | Space::Local, .. } => Shown::Never,
         Op::Atomic { to, operation, kind, .. } => atomic(to, operation, SurfaceAtomicType::Given(kind)),

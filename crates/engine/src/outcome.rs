@@ -43,6 +43,8 @@ pub mod code {
     pub const ASSERTION: &str = "ASSERT-01";
     /// Memory is given back to the heap that was not taken of it, or for the second time.
     pub const NOT_ALLOCATED: &str = "HEAP-01";
+    /// A program launches what is no kernel, or was not prepared.
+    pub const NO_KERNEL: &str = "LAUNCH-02";
     /// The texture unit cannot answer a fetch; the message says why.
     pub const FETCH: &str = "FETCH-01";
     /// A fetch that compares met with a sampler that has no comparison (a warning).

@@ -2,6 +2,7 @@
 
 pub(crate) mod call;
 mod format;
+mod grids;
 mod heap;
 
 use std::fmt;
@@ -9,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use heap::Heap;
 
+pub use grids::{Grid, Grids};
 pub(crate) use heap::NotAllocated;
 
 /// Who takes what programs print.
@@ -38,6 +40,11 @@ impl Runtime {
     /// Memory of the heap at a multiple of 16; `None` if there is not enough in one piece.
     pub(crate) fn allocate(&self, bytes: u64) -> Option<u64> {
         self.heap.lock().unwrap_or_else(PoisonError::into_inner).allocate(bytes)
+    }
+
+    /// Gives memory of the heap back that a launch by a program had.
+    pub fn release(&self, address: u64) {
+        _ = self.free(address);
     }
 
     pub(crate) fn free(&self, address: u64) -> Result<(), NotAllocated> {

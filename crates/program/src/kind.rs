@@ -498,7 +498,25 @@ pub enum SystemCall {
     /// `void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned value)`: says what a graph does next. The handle is the
     /// address of a word.
     SetConditional,
+    /// `void *cudaGetParameterBufferV2(void *kernel, dim3 blocks, dim3 threads, unsigned shared)`: prepares a launch. Gives the address
+    /// for its parameters, 0 where there is no memory for them.
+    PrepareLaunch,
+    /// `cudaError_t cudaLaunchDeviceV2(void *parameters, cudaStream_t stream)`: launches what was prepared, when the grid is done.
+    Launch,
+    /// `cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags)`: stores a stream's number, which is the same for all,
+    /// for launches are done in one order.
+    CreateStream,
+    /// `cudaError_t cudaStreamDestroy(cudaStream_t stream)`.
+    DestroyStream,
+    /// `cudaError_t cudaGetLastError(void)`: no error, for what cannot be launched stops the program.
+    LastError,
 }
+
+/// The number of streams that programs make: none that `cudaLaunchDeviceV2` knows.
+pub const DEVICE_STREAM: u32 = 16;
+
+/// The stream whose launches come after all others of the grid (`cudaStreamTailLaunch`).
+pub const TAIL_STREAM: u64 = 3;
 
 /// The barrier of a cooperative launch that all its blocks share, behind the sixteen that each block has.
 pub const GRID_BARRIER: u32 = 16;
@@ -511,7 +529,7 @@ pub const CLUSTER_STEP_BITS: u32 = 28;
 
 impl SystemCall {
     /// All of them.
-    pub const ALL: [SystemCall; 7] = [
+    pub const ALL: [SystemCall; 12] = [
         SystemCall::Print,
         SystemCall::Allocate,
         SystemCall::Free,
@@ -519,6 +537,11 @@ impl SystemCall {
         SystemCall::GroupHandle,
         SystemCall::Synchronize,
         SystemCall::SetConditional,
+        SystemCall::PrepareLaunch,
+        SystemCall::Launch,
+        SystemCall::CreateStream,
+        SystemCall::DestroyStream,
+        SystemCall::LastError,
     ];
 
     /// The name that programs call it by.
@@ -531,6 +554,11 @@ impl SystemCall {
             SystemCall::GroupHandle => "__cuda_syscall_CGS_get_intrinsic_handle",
             SystemCall::Synchronize => "__cuda_syscall_CGS_sync",
             SystemCall::SetConditional => "cudaGraphSetConditional",
+            SystemCall::PrepareLaunch => "cudaGetParameterBufferV2",
+            SystemCall::Launch => "cudaLaunchDeviceV2",
+            SystemCall::CreateStream => "cudaStreamCreateWithFlags",
+            SystemCall::DestroyStream => "cudaStreamDestroy",
+            SystemCall::LastError => "cudaGetLastError",
         }
     }
 
@@ -539,27 +567,59 @@ impl SystemCall {
         let name = match name {
             "cudaCGGetIntrinsicHandle" => SystemCall::GroupHandle.name(),
             "cudaCGSynchronize" => SystemCall::Synchronize.name(),
+            "__cudaCDP2GetParameterBufferV2" => SystemCall::PrepareLaunch.name(),
+            "__cudaCDP2LaunchDeviceV2" => SystemCall::Launch.name(),
+            "__cudaCDP2StreamCreateWithFlags" => SystemCall::CreateStream.name(),
+            "__cudaCDP2StreamDestroy" => SystemCall::DestroyStream.name(),
+            "__cudaCDP2GetLastError" | "__cudaCDP2PeekAtLastError" | "cudaPeekAtLastError" => {
+                SystemCall::LastError.name()
+            }
             name => name,
         };
         SystemCall::ALL.into_iter().find(|call| call.name() == name)
     }
 
-    /// Words of each parameter: 2 for addresses and sizes.
+    /// Words of each parameter: 2 for addresses and sizes; extents are two parameters, of 2 and of 1.
     pub const fn parameters(self) -> &'static [usize] {
         match self {
-            SystemCall::Print => &[2, 2],
-            SystemCall::Allocate | SystemCall::Free => &[2],
+            SystemCall::Print | SystemCall::Launch => &[2, 2],
+            SystemCall::Allocate | SystemCall::Free | SystemCall::DestroyStream => &[2],
             SystemCall::FailAssertion => &[2, 2, 1, 2, 2],
             SystemCall::GroupHandle => &[1],
-            SystemCall::Synchronize | SystemCall::SetConditional => &[2, 1],
+            SystemCall::Synchronize | SystemCall::SetConditional | SystemCall::CreateStream => &[2, 1],
+            SystemCall::PrepareLaunch => &[2, 2, 1, 2, 1, 1],
+            SystemCall::LastError => &[],
+        }
+    }
+
+    /// Whether it belongs to launches by programs, which machine code reaches by way of NVIDIA's own library alone.
+    pub const fn is_of_launches(self) -> bool {
+        match self {
+            SystemCall::PrepareLaunch
+            | SystemCall::Launch
+            | SystemCall::CreateStream
+            | SystemCall::DestroyStream
+            | SystemCall::LastError => true,
+            SystemCall::Print
+            | SystemCall::Allocate
+            | SystemCall::Free
+            | SystemCall::FailAssertion
+            | SystemCall::GroupHandle
+            | SystemCall::Synchronize
+            | SystemCall::SetConditional => false,
         }
     }
 
     /// Words of its result.
     pub const fn results(self) -> usize {
         match self {
-            SystemCall::Print | SystemCall::Synchronize => 1,
-            SystemCall::Allocate | SystemCall::GroupHandle => 2,
+            SystemCall::Print
+            | SystemCall::Synchronize
+            | SystemCall::Launch
+            | SystemCall::CreateStream
+            | SystemCall::DestroyStream
+            | SystemCall::LastError => 1,
+            SystemCall::Allocate | SystemCall::GroupHandle | SystemCall::PrepareLaunch => 2,
             SystemCall::Free | SystemCall::FailAssertion | SystemCall::SetConditional => 0,
         }
     }

@@ -335,7 +335,7 @@ macro_rules! for_each_op {
     SystemCall {
         to: WideDestination where words: call.results(),
         call: SystemCall,
-        arguments: Box<[WideSource; 5]>,
+        arguments: Box<[WideSource; 6]>,
     }
         => Memory, "system.{}"(call.name()),
            effects { READS_MEMORY | WRITES_MEMORY | ORDERS_MEMORY | PARTIAL_WRITES | FAULTS };
@@ -569,7 +569,12 @@ impl SystemCall {
             | SystemCall::Free
             | SystemCall::FailAssertion
             | SystemCall::GroupHandle
-            | SystemCall::SetConditional => None,
+            | SystemCall::SetConditional
+            | SystemCall::PrepareLaunch
+            | SystemCall::Launch
+            | SystemCall::CreateStream
+            | SystemCall::DestroyStream
+            | SystemCall::LastError => None,
             SystemCall::Synchronize => Some(Op::Barrier {
                 index: Source::Immediate(GRID_BARRIER),
                 threads: None,

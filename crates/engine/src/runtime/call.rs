@@ -1,11 +1,12 @@
 //! The functions of the runtime, as a warp calls them.
 
-use tmu_program::{Space, SystemCall, WideDestination, WideSource, Width};
+use tmu_program::{DEVICE_STREAM, Space, SystemCall, TAIL_STREAM, WideDestination, WideSource, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
 
 use super::format::{Arguments, MOST_BYTES, format};
-use crate::access::{access_fault, read};
+use super::grids::Grid;
+use crate::access::{access_fault, read, write};
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::outcome::code;
@@ -24,7 +25,7 @@ pub(crate) fn system_call(
     lanes: Mask,
     to: WideDestination,
     call: SystemCall,
-    arguments: &[WideSource; 5],
+    arguments: &[WideSource; 6],
 ) -> Result<(), Cause> {
     let lanes = lanes & !warp.flow.killed();
     let values: Vec<Lanes<u64>> = {
@@ -57,6 +58,22 @@ pub(crate) fn system_call(
                 })?;
                 0
             }
+            SystemCall::PrepareLaunch => {
+                let extents = |low: u64, z: u64| [low as u32, (low >> 32) as u32, z as u32];
+                let (grid, block) = (extents(given(1), given(2)), extents(given(3), given(4)));
+                let (kernel, shared) = (given(0), given(5) as u32);
+                prepare(executor, lane, Grid { kernel, grid, block, shared, parameters: 0, last: false })?
+            }
+            SystemCall::Launch => {
+                launch(executor, lane, given(0), given(1))?;
+                0
+            }
+            SystemCall::CreateStream => {
+                let number = [DEVICE_STREAM, 0, 0, 0];
+                write(executor, warp, lane, (Space::Generic, given(0)), Width::B64, number)?;
+                0
+            }
+            SystemCall::DestroyStream | SystemCall::LastError => 0,
         };
     }
     executor.context.batch(warp, lanes).write_wide(to, &results, call.results() == 2);
@@ -81,6 +98,30 @@ fn print(
         executor.context.machine.runtime.as_deref().is_none_or(|runtime| runtime.print(text))
     };
     Ok(if printed.as_ref().is_some_and(taken) { count } else { NOT_PRINTED })
+}
+
+/// Memory for the parameters of a launch; 0 if there is none.
+fn prepare(executor: &Executor<'_, '_>, lane: usize, grid: Grid) -> Result<u64, Cause> {
+    let machine = executor.context.machine;
+    let known = machine.grids.as_deref().and_then(|grids| Some((grids, grids.parameter_bytes(grid.kernel)?)));
+    let Some((grids, bytes)) = known else {
+        let message = "what is launched is no kernel of the module";
+        return Err(Cause::new(code::NO_KERNEL, message).in_lane(lane).at(grid.kernel));
+    };
+    let memory = machine.runtime.as_deref().and_then(|runtime| runtime.allocate(bytes.into()));
+    if let Some(parameters) = memory {
+        grids.prepare(Grid { parameters, ..grid });
+    }
+    Ok(memory.unwrap_or(0))
+}
+
+fn launch(executor: &Executor<'_, '_>, lane: usize, parameters: u64, stream: u64) -> Result<(), Cause> {
+    let grids = executor.context.machine.grids.as_deref();
+    if grids.is_some_and(|grids| grids.launch(parameters, stream == TAIL_STREAM)) {
+        return Ok(());
+    }
+    let message = "a kernel is launched with parameters that were not prepared, or launched before";
+    Err(Cause::new(code::NO_KERNEL, message).in_lane(lane).at(parameters))
 }
 
 fn free(executor: &Executor<'_, '_>, lane: usize, address: u64) -> Result<(), Cause> {

@@ -8,6 +8,7 @@ mod family;
 mod halves;
 mod independent;
 mod lanes;
+mod launches;
 mod linked;
 mod machine_code;
 mod matrices;

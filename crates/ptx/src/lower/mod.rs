@@ -177,6 +177,16 @@ fn function_address(modules: &[&Module], origins: &[u64], of: FunctionRef) -> Op
     Some(origins[of.module] + u64::from(function(modules, of).span.start))
 }
 
+/// The kernels of modules, with the addresses that programs have for them.
+pub fn kernel_addresses(modules: &[&Module]) -> Vec<(u64, String)> {
+    let origins = file_starts(modules);
+    let kernels = modules.iter().zip(origins).flat_map(|(module, origin)| {
+        let kernels = module.functions.iter().filter(|function| function.entry && function.body.is_some());
+        kernels.map(move |kernel| (origin + u64::from(kernel.span.start), kernel.name.clone()))
+    });
+    kernels.collect()
+}
+
 fn find_entry(modules: &[&Module], name: &str) -> Option<FunctionRef> {
     modules.iter().enumerate().find_map(|(module, content)| {
         let is_meant = |f: &Function| f.entry && f.body.is_some() && f.name == name;

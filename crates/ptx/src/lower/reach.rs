@@ -130,6 +130,8 @@ impl Reach {
             values.for_each(|value| of_initialiser(value, &mut found));
             taken.extend(found.into_iter().filter_map(|function| find(FunctionRef { module, function })));
         }
+        // The address of a kernel is for launches: kernels are not called.
+        let is_called = |of: &FunctionRef| !function(modules, *of).entry;
         let mut reach = Reach { functions: vec![root], ..Reach::default() };
         let (mut indirect, mut errors) = (Vec::new(), Vec::new());
         let mut next = 0;
@@ -151,7 +153,7 @@ impl Reach {
                 };
                 calls.push(found);
             }
-            taken.extend(names.taken.into_iter().filter_map(find));
+            taken.extend(names.taken.into_iter().filter_map(find).filter(is_called));
             if names.indirect {
                 indirect.push(of);
             }

@@ -15,15 +15,26 @@ fn bytes(function: &Function, parameter: &Parameter) -> u64 {
     }
 }
 
+/// Bytes of the extents of a grid or a block.
+const EXTENTS_BYTES: u64 = 12;
+
+/// The bytes of what the runtime has for parameters of so many bytes: extents are two of them.
+fn pieces(bytes: u64) -> &'static [u64] {
+    match bytes {
+        4 => &[4],
+        8 => &[8],
+        EXTENTS_BYTES => &[8, 4],
+        _ => &[0],
+    }
+}
+
 /// Whether a function is declared as the runtime has it; addresses may have 4 bytes.
 fn fits(function: &Function, call: SystemCall) -> bool {
     let fit = |declared: &[Parameter], words: &[usize]| {
-        let fits = |(parameter, words): (&Parameter, &usize)| match bytes(function, parameter) {
-            4 => true,
-            8 => *words == 2,
-            _ => false,
-        };
-        declared.len() == words.len() && declared.iter().zip(words).all(fits)
+        let pieces: Vec<u64> =
+            declared.iter().flat_map(|parameter| pieces(bytes(function, parameter))).copied().collect();
+        let fits = |(bytes, words): (&u64, &usize)| *bytes == 4 || *bytes == 8 && *words == 2;
+        pieces.len() == words.len() && pieces.iter().zip(words).all(fits)
     };
     let result = [call.results()];
     fit(&function.parameters, call.parameters())
@@ -60,11 +71,15 @@ impl<'m> Lowering<'m> {
             Some(one) => std::slice::from_ref(one),
             None => &[],
         };
-        let mut arguments = Box::new([[Source::ZERO; 2]; 5]);
-        for ((argument, operand), parameter) in
-            arguments.iter_mut().zip(list(Field::Arguments)).zip(&declared.parameters)
-        {
-            *argument = self.argument(i, operand, bytes(declared, parameter))?;
+        let mut arguments = Box::new([[Source::ZERO; 2]; 6]);
+        let mut next = arguments.iter_mut();
+        for (operand, parameter) in list(Field::Arguments).iter().zip(&declared.parameters) {
+            let mut offset = 0;
+            for &bytes in pieces(bytes(declared, parameter)) {
+                let given = self.argument(i, operand, offset, bytes)?;
+                next.next().into_iter().for_each(|argument| *argument = given);
+                offset += bytes as u32;
+            }
         }
         let mut to = [None; 2];
         for word in &mut to[..call.results()] {
@@ -79,14 +94,16 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// What is passed: a parameter variable's words, a register's, or a number.
+    /// What is passed: a parameter variable's words from an offset on, a register's, or a number.
     fn argument(
         &mut self,
         i: &'m Instruction,
         operand: &'m Operand,
+        offset: u32,
         bytes: u64,
     ) -> Result<WideSource, Diagnostic> {
         if let Some(from) = self.parameter_variable(operand) {
+            let from = from + offset;
             let mut words = [Source::ZERO; 2];
             for (word, offset) in words.iter_mut().zip((from..).step_by(4)).take((bytes / 4) as usize) {
                 let held = self.temporary();

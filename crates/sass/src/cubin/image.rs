@@ -114,7 +114,8 @@ impl Image {
 /// The function of the runtime that a symbol names which the file does not hold.
 fn outside(symbol: &Symbol) -> Option<SystemCall> {
     let function = matches!(symbol.kind, SymbolKind::Function | SymbolKind::Location);
-    SystemCall::named(&symbol.name).filter(|_| function && symbol.section.is_none())
+    let call = SystemCall::named(&symbol.name).filter(|call| !call.is_of_launches());
+    call.filter(|_| function && symbol.section.is_none())
 }
 
 /// The functions of the runtime that sections name, in the order of [`SystemCall::ALL`].

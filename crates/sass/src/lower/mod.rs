@@ -236,7 +236,7 @@ impl Lowering {
         const FIRST: u16 = 4;
         self.origin = self.program.add_origin(address, call.name());
         self.guard = Condition::Always;
-        let mut arguments = Box::new([[Source::ZERO; 2]; 5]);
+        let mut arguments = Box::new([[Source::ZERO; 2]; 6]);
         let mut next = FIRST;
         for (argument, &words) in arguments.iter_mut().zip(call.parameters()) {
             let first = next.next_multiple_of(words as u16);
