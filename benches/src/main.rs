@@ -4,6 +4,7 @@
 //! or be fast because it is wrong. A figure is one JSON object on a line; see [`report`].
 
 mod counts;
+mod limit;
 mod measure;
 mod options;
 mod ours;
@@ -69,7 +70,7 @@ fn measure_all(cache: &Path, out: &str) -> Result<(), String> {
     measure_items(&one)?;
     measure_items(&two)?;
     if opentmu::Width::best() == opentmu::Width::Avx512 {
-        with_width("avx2", cache, out, &["--peers", &peers::PEERS.join(",")])?;
+        with_width("avx2", cache, out, &["--peers", &one.peers.join(",")])?;
         with_width("avx2", cache, out, &["--models", "nvidia", "--threads", "2"])?;
     }
     with_width("baseline", cache, out, &["--models", "nvidia"])?;
@@ -97,7 +98,7 @@ fn measure_items(options: &Items) -> Result<(), String> {
     let mut report = Report::new(options.out.as_deref())?;
     report.add(&report::machine())?;
     let folder = options::scratch()?;
-    let peers = match options.peers.is_empty() {
+    let peers = match options.peers.iter().all(|peer| peer == limit::NAME) {
         true => None,
         false => Some(Peers::new(&options.cache, &folder)?),
     };
@@ -119,6 +120,11 @@ fn measure_items(options: &Items) -> Result<(), String> {
                 report.add(&line.map_err(|error| format!("{}: {error}", item.name))?)?;
             }
             for peer in &options.peers {
+                if peer == limit::NAME {
+                    let line = limit::measure(item, threads, options.effort())?;
+                    line.iter().try_for_each(|line| report.add(line))?;
+                    continue;
+                }
                 let lines = peers.as_ref().map(|peers| peers.measure(peer, item, threads, options.effort()));
                 let lines = lines.transpose()?.unwrap_or_default();
                 lines.iter().try_for_each(|line| report.add(line))?;

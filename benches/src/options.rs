@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Parser, Subcommand};
 use opentmu::Model;
 
+use crate::limit;
 use crate::measure::Effort;
 use crate::peers::{Child, PEERS};
 
@@ -103,7 +104,7 @@ pub struct Items {
     /// Runs at most, to find enough that nothing disturbed
     #[arg(long, default_value_t = 12)]
     pub tries: usize,
-    /// Renderers to measure item by item beside us: see `peers-setup`
+    /// Renderers to measure item by item beside us: see `peers-setup`; `limit` is loops written by hand
     #[arg(long, value_delimiter = ',')]
     pub peers: Vec<String>,
     /// Where the renderers are set up
@@ -124,7 +125,7 @@ impl Items {
             reps: 5,
             rep_s: 0.25,
             tries: 8,
-            peers: PEERS.map(str::to_owned).to_vec(),
+            peers: PEERS.into_iter().chain([limit::NAME]).map(str::to_owned).collect(),
             cache: cache.to_path_buf(),
             out: Some(out.to_owned()),
         };

@@ -12,6 +12,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::limit;
 use crate::measure::median;
 use crate::work::{Item, Work, items};
 
@@ -61,14 +62,14 @@ impl Lines {
         self.last.get(&(peer.to_owned(), work.to_owned(), threads))
     }
 
-    /// Names of the other renderers that have a figure, with the vectors of a width.
+    /// Names of the other renderers that have a figure, with the vectors of a width; the limit is none of them.
     fn others(&self, width: &str) -> Vec<&str> {
         let mut others: Vec<&str> = self.last.keys().map(|key| key.0.as_str()).collect();
         let of_width = |peer: &str| match width {
             "" => !peer.contains('+'),
             width => peer.ends_with(width),
         };
-        others.retain(|peer| !peer.starts_with("tmu") && of_width(peer));
+        others.retain(|peer| !peer.starts_with("tmu") && !peer.starts_with(limit::NAME) && of_width(peer));
         others.dedup();
         others
     }
@@ -88,6 +89,12 @@ impl Lines {
     /// How many times as fast as the best other renderer ours is under a model, on one thread.
     fn ratio(&self, model: &str, item: &Item, width: &str) -> Option<f64> {
         Some(self.figure(&format!("tmu-{model}{width}"), &item.name, 1)? / self.best(item, width)?.1)
+    }
+
+    /// Which part of the limit ours reaches under `nvidia`, on one thread.
+    fn of_limit(&self, item: &Item, width: &str) -> Option<f64> {
+        let figure = |peer: &str| self.figure(&format!("{peer}{width}"), &item.name, 1);
+        Some(figure("tmu-nvidia")? / figure(limit::NAME)?)
     }
 }
 
@@ -218,4 +225,34 @@ fn millions(rate: Option<f64>) -> String {
 
 fn two_digits(ratio: f64) -> String {
     if ratio >= 1.0 { format!("**{ratio:.2}**") } else { format!("{ratio:.2}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_limit_is_a_column_and_never_the_best_other() {
+        let name = "lin2d.rgba8.wrap.coh";
+        let item = items().into_iter().find(|item| item.name == name).expect("an item");
+        let mut lines = Lines { all: Vec::new(), last: BTreeMap::new() };
+        for width in ["", "+avx2"] {
+            for (peer, rate) in [("tmu-nvidia", 3e8), ("lavapipe-26", 2e8), ("limit", 6e8)] {
+                let peer = format!("{peer}{width}");
+                let line = json!({
+                    "peer": peer, "work": name, "threads": 1, "ok": true, "cpu_ratio": 1.0, "median": rate,
+                });
+                lines.last.insert((peer, name.to_owned(), 1), line);
+            }
+            let other = format!("lavapipe-26{width}");
+            assert_eq!(lines.others(width), [other.as_str()]);
+            assert_eq!(lines.best(&item, width), Some((other.as_str(), 2e8)));
+            assert_eq!(lines.ratio("nvidia", &item, width), Some(1.5));
+            let row = format!("| {name} | 300 | – | {other} | 200 | **1.50** |  | 2 | 0.50 |");
+            let table = throughput::table(&lines, (width, ""));
+            assert!(table.lines().any(|line| line == row), "{table}");
+        }
+    }
 }

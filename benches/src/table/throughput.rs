@@ -15,8 +15,8 @@ pub fn table(lines: &Lines, (width, vectors): (&str, &str)) -> String {
     }
     let mut text = format!(
         "\n## Millions a second, 1 thread{vectors}\n\n\
-         | item | `nvidia` | `exact` | best other | its figure | `nvidia` ratio | `exact` ratio | goal |\n\
-         |---|---:|---:|---|---:|---:|---:|---:|\n"
+         | item | `nvidia` | `exact` | best other | its figure | `nvidia` ratio | `exact` ratio | goal | of the limit |\n\
+         |---|---:|---:|---|---:|---:|---:|---:|---:|\n"
     );
     let (mut ahead, mut compared) = (0, 0);
     for item in &items {
@@ -27,11 +27,12 @@ pub fn table(lines: &Lines, (width, vectors): (&str, &str)) -> String {
         let [c, d] = ratios.map(|ratio| ratio.map_or_else(String::new, two_digits));
         let _ = writeln!(
             text,
-            "| {} | {a} | {b} | {} | {} | {c} | {d} | {} |",
+            "| {} | {a} | {b} | {} | {} | {c} | {d} | {} | {} |",
             item.name,
             name.unwrap_or("–"),
             figure.map_or_else(String::new, |figure| millions(Some(figure))),
-            item.goal().ratio()
+            item.goal().ratio(),
+            lines.of_limit(item, width).map_or_else(String::new, |part| format!("{part:.2}"))
         );
         if let Some(least) = ratios.into_iter().flatten().reduce(f64::min) {
             compared += 1;
