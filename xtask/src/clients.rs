@@ -47,6 +47,7 @@ const CLIENTS: &[Client] = &[
             "test_numba_fault.py",
             "test_numba_race.py",
             "test_ptx_run.py",
+            "test_runtime.py",
         ],
         machines: BOTH,
         is_told: false,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::ffi::{c_char, c_void};
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
 
 use crate::interface::Entry;
 use crate::pointer::{get, offer, put, text};
@@ -100,9 +100,11 @@ unsafe fn address(
     }
 }
 
-/// The table by which NVIDIA's runtime library tests that the driver is NVIDIA's.
-const VALIDITY: [u8; 16] =
-    [0xd4, 0x08, 0x20, 0x55, 0xbd, 0xe6, 0x70, 0x4b, 0x8d, 0x34, 0xba, 0x12, 0x3c, 0x66, 0xe1, 0xf2];
+/// The first table that NVIDIA's runtime library cannot do without, from release 11.7 to 13.0; it asks for no other one behind it.
+const RUNTIME: [u8; 16] =
+    [0x6b, 0xd5, 0xfb, 0x6c, 0x5b, 0xf4, 0xe7, 0x4a, 0x89, 0x87, 0xd9, 0x39, 0x12, 0xfd, 0x9d, 0xf9];
+/// It asks anew at each of its functions, and the program is told once.
+static TOLD: Once = Once::new();
 
 unsafe fn described_as(
     number: u32,
@@ -138,11 +140,13 @@ crate::interface::driver_functions! {
     /// There are no tables but the interface itself.
     fn cuGetExportTable(to: *mut *const c_void, table: *const [u8; 16]) since 3000 {
         put(to, std::ptr::null())?;
-        if get(table)? == VALIDITY {
-            eprintln!(
-                "opentmu: this program holds NVIDIA's runtime library, which runs on NVIDIA's driver alone; link the program with \
-                 `-cudart shared`, or use the driver interface"
-            );
+        if get(table)? == RUNTIME {
+            TOLD.call_once(|| {
+                eprintln!(
+                    "opentmu: this program holds NVIDIA's runtime library, which runs on NVIDIA's driver alone; link the program with \
+                     `-cudart shared`, or use the driver interface"
+                );
+            });
         }
         Err(Status::NotFound)
     }
