@@ -56,6 +56,64 @@ def test_arrays_with_the_interface_are_arguments(cuda_device):
     assert texture.load(1, 1)[0] == 7
 
 
+class Host:
+    """An array of another package in the host's memory, by NumPy's interface."""
+
+    def __init__(self, array, read_only=False):
+        self.array = array
+        self.__array_interface__ = {**array.__array_interface__, "data": (array.ctypes.data, read_only)}
+
+
+class Packed:
+    """The same by DLPack alone."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __dlpack__(self, **options):
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+def test_arrays_of_the_host_are_arguments(cuda_device):
+    kernel = cuda_device.load(ADD).add_one
+    array = numpy.arange(8, dtype=numpy.uint32)
+    kernel[1, 8](Host(array))
+    kernel[1, 4](Host(array[::-2]))
+    assert array.tolist() == [1, 3, 3, 5, 5, 7, 7, 9]
+    kernel[1, 8](Host(array, read_only=True))
+    assert array.tolist() == [1, 3, 3, 5, 5, 7, 7, 9]
+    kernel[1, 8](Packed(array))
+    # NumPy has taken what comes by DLPack for writable since 2.1.
+    written = numpy.from_dlpack(Packed(array)).flags.writeable
+    assert array.tolist() == ([2, 4, 4, 6, 6, 8, 8, 10] if written else [1, 3, 3, 5, 5, 7, 7, 9])
+    with pytest.raises(TypeError, match="no kernel takes"):
+        kernel[1, 8](object())
+
+
+MOVE = b"""
+.version 7.0
+.target sm_50
+.address_size 64
+.visible .entry move(.param .u64 from, .param .u64 to) {
+    .reg .b64 %d<2>; .reg .b32 %r;
+    ld.param.u64 %d0, [from];
+    ld.param.u64 %d1, [to];
+    ld.global.u32 %r, [%d0];
+    st.global.u32 [%d1+4], %r;
+    ret;
+}
+"""
+
+
+def test_an_array_that_is_given_twice_is_one(cuda_device):
+    array = Host(numpy.array([5, 0], numpy.uint32))
+    cuda_device.load(MOVE).move[1, 1](array, array)
+    assert array.array.tolist() == [5, 5]
+
+
 def test_what_nobody_has_allocated_is_refused(cuda_device):
     kernel = cuda_device.load(ADD).add_one
     array = cuda_device.array(numpy.arange(8, dtype=numpy.uint32))

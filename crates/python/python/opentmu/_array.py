@@ -28,6 +28,17 @@ def as_numpy(values: Any, device: "Optional[Device]" = None) -> numpy.ndarray:
     return numpy.asarray(values)
 
 
+def host_array(value: Any) -> Optional[numpy.ndarray]:
+    """An array of the host, whose memory is that of ``value``: it is NumPy's, or has its interface or DLPack. Nothing of what is no such array."""
+    if isinstance(value, numpy.ndarray):
+        return value
+    if isinstance(value, (numpy.generic, Readable)):
+        return None
+    if hasattr(value, "__array_interface__"):
+        return numpy.asarray(value)
+    return numpy.from_dlpack(value) if hasattr(value, "__dlpack__") else None
+
+
 def as_bytes(values: numpy.ndarray) -> numpy.ndarray:
     """The bytes of an array, in the order of its elements (the last axis fastest)."""
     if values.dtype.hasobject:

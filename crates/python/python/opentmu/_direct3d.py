@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, 
 import numpy
 
 from . import _opentmu
-from ._array import Array, as_bytes
+from ._array import Array, as_bytes, host_array
 from ._file import File, read_file
 from ._interface import CudaArray, is_cuda_array
 from ._kernel import Extents, Launched, extents, finished
@@ -69,11 +69,11 @@ class Shader:
 
     **Slots** are keywords, named as in listings (``t0``, ``u0``, ``s0``, ``cb0``; in other spaces ``t0_space1``):
 
-    - ``t#``: a texture, a surface, or a buffer: an array of the device, one of NumPy's, one of others with ``__cuda_array_interface__``, or a
+    - ``t#``: a texture, a surface, or a buffer: an array of the device, one of NumPy's, one of others with its interface or DLPack or with ``__cuda_array_interface__``, or a
       :class:`BufferView`, whichever kind of buffer (raw, structured, typed) the shader declares;
-    - ``u#``: a surface or a buffer. An array of NumPy's is copied to the device and, if it is writable, back when the shader has ended;
+    - ``u#``: a surface or a buffer. An array of the host is copied to the device and, if it is writable, back when the shader has ended;
     - ``s#``: a :class:`Sampler`;
-    - ``cb#``: bytes, or an array or number of NumPy's, at most 64 KiB.
+    - ``cb#``: bytes, or an array of the host or number of NumPy's, at most 64 KiB.
 
     A slot to which nothing is bound reads zero, and what is written there is lost.
     """
@@ -120,7 +120,7 @@ class Shader:
         """Runs a pixel shader over a rectangle of pixels and waits for the end.
 
         ``size``: width and height in pixels. ``targets``: what o0, o1, … are written to: surfaces of that size or larger, pairs of a surface and a layer
-        (of cubes 6 · cube + face), or writable arrays of NumPy's (rows, columns, components), which are copied to the device and back.
+        (of cubes 6 · cube + face), or writable arrays of the host (rows, columns, components), which are copied to the device and back.
         ``depth``: the same for depth, a surface with such a format. ``samples`` of a pixel: 1, 2, 4, 8 or 16, as its targets have.
         ``z``: depth of the rectangle, or at its upper left, upper right and lower left corner; ``w``: the same for w, above 0; perspective comes
         from it. ``inputs``: by semantic, a number or up to four, the same everywhere, or three rows of them, at these corners, between which
@@ -235,7 +235,7 @@ class _Bound:
             self.bindings.instance(name)
 
     def end(self) -> None:
-        """Copies back what was written to arrays of NumPy's, and gives back what others have lent."""
+        """Copies back what was written to arrays of the host, and gives back what others have lent."""
         for other in self._borrowed:
             other.release()
         for host, there in self._copied:
@@ -265,10 +265,11 @@ class _Bound:
     def _constants(self, slot: str, value: Any) -> None:
         if isinstance(value, (bytes, bytearray, memoryview)):
             self.bindings.constants(slot, bytes(value))
-        elif isinstance(value, (numpy.ndarray, numpy.generic)):
-            self.bindings.constants(slot, as_bytes(numpy.asarray(value)).tobytes())
-        else:
-            raise TypeError(f"{slot} is a {type(value).__name__}, but takes bytes or an array of NumPy's")
+            return
+        host = numpy.asarray(value) if isinstance(value, numpy.generic) else host_array(value)
+        if host is None:
+            raise TypeError(f"{slot} is a {type(value).__name__}, but takes bytes or an array of the host")
+        self.bindings.constants(slot, as_bytes(host).tobytes())
 
     def _buffer(self, slot: str, value: Any, writes: bool) -> None:
         view = value if isinstance(value, BufferView) else BufferView(value)
@@ -283,7 +284,7 @@ class _Bound:
         self.bindings.buffer(slot, array.address, array.nbytes, view.format or _row_format(array), view.stride, counter)
 
     def _array(self, what: str, value: Any, writes: bool) -> Union[Array, CudaArray]:
-        """An array of the device, one of others in device memory, or a copy of one of NumPy's."""
+        """An array of the device, one of others in device memory, or a copy of one of the host."""
         if isinstance(value, Array):
             return value
         if not isinstance(value, numpy.ndarray) and is_cuda_array(value):
@@ -292,24 +293,26 @@ class _Bound:
             if not other.is_contiguous:
                 raise InvalidError(f"{what} has gaps between its elements, which no buffer has")
             return other
-        if not isinstance(value, numpy.ndarray):
-            raise TypeError(f"{what} is a {type(value).__name__}, but takes an array of the device or of NumPy's")
-        array = self.device.array(value)
+        host = host_array(value)
+        if host is None:
+            raise TypeError(f"{what} is a {type(value).__name__}, but takes an array of the device or of the host")
+        array = self.device.array(host)
         self._kept.append(array)
-        if writes and value.flags.writeable:
-            self._copied.append((value, array))
+        if writes and host.flags.writeable:
+            self._copied.append((host, array))
         return array
 
     def target(self, target: Any) -> Tuple[_opentmu.Surface, int]:
         """A surface and its layer."""
         surface, layer = target if isinstance(target, tuple) else (target, 0)
-        if isinstance(surface, numpy.ndarray):
-            if not surface.flags.writeable:
+        host = host_array(surface)
+        if host is not None:
+            if not host.flags.writeable:
                 raise ValueError("a target is written, but the array is not writable")
-            host, surface = surface, make_surface(self.device, surface)
+            surface = make_surface(self.device, host)
             self._copied.append((host, surface))
         if not isinstance(surface, Surface):
-            raise TypeError(f"a target is a {type(surface).__name__}, but takes a surface or an array of NumPy's")
+            raise TypeError(f"a target is a {type(surface).__name__}, but takes a surface or an array of the host")
         self._own("a target", surface)
         return surface._surface, int(layer)
 
@@ -323,7 +326,8 @@ class _Bound:
 
     def vertex_input(self, name: str, value: Any, kind: Optional[str]) -> Any:
         """A constant or a buffer."""
-        is_array = isinstance(value, Array) or is_cuda_array(value) or isinstance(value, numpy.ndarray) and value.ndim > 0
+        host = host_array(value)
+        is_array = isinstance(value, Array) or is_cuda_array(value) or host is not None and host.ndim > 0
         if not is_array and not isinstance(value, VertexBuffer):
             return _constant(value, kind)
         buffer = VertexBuffer(value) if is_array else value

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Sequence, SupportsIndex, Tupl
 import numpy
 
 from . import _opentmu
-from ._array import Array
+from ._array import Array, host_array
 from ._interface import CudaArray, is_cuda_array
 from ._progress import Progress, progress_bar
 from ._surface import Surface
@@ -100,8 +100,8 @@ class ConfiguredKernel:
     def __call__(self, *arguments: Any, cooperative: bool = False, progress: Progress = False) -> Launched:
         """Launches it and waits for the end. Other threads of Python run meanwhile, and Ctrl-C ends the kernel.
 
-        Arguments: arrays, textures and surfaces of the device; arrays of NumPy's, which are copied to the device and, where they are
-        writable, back when the launch has ended, with a fault too; arrays of others in device memory, which have
+        Arguments: arrays, textures and surfaces of the device; arrays of NumPy's, or of others on the host with its interface or DLPack,
+        which are copied to the device and, where NumPy finds them writable, back when the launch has ended, with a fault too; arrays of others in device memory, which have
         ``__cuda_array_interface__``, as they are; numbers of NumPy's, which are of their own size; Python's
         numbers, which take the size of the parameter, integers as integers and floats as floats; ``bytes`` for structures.
         ``cooperative``: all blocks are there from the start and may wait for each other. ``progress``: shows how many blocks have run, with
@@ -111,7 +111,7 @@ class ConfiguredKernel:
         was made with ``check="race"``.
         """
         sizes = self.kernel.parameters
-        copied: List[Tuple[numpy.ndarray, Array]] = []
+        copied: List[Tuple[Any, numpy.ndarray, Array]] = []
         borrowed: List[CudaArray] = []
         values = []
         try:
@@ -127,7 +127,7 @@ class ConfiguredKernel:
         finally:
             for other in borrowed:
                 other.release()
-            for host, array in copied:
+            for _, host, array in copied:
                 if host.flags.writeable:
                     numpy.copyto(host, array.numpy())
         return finished(self.kernel.device, told)
@@ -137,7 +137,7 @@ class ConfiguredKernel:
         number: int,
         argument: Any,
         size: int,
-        copied: List[Tuple[numpy.ndarray, Array]],
+        copied: List[Tuple[Any, numpy.ndarray, Array]],
         borrowed: List[CudaArray],
     ) -> bytes:
         if isinstance(argument, (Array, Texture, Surface)):
@@ -145,16 +145,17 @@ class ConfiguredKernel:
                 raise InvalidError(f"argument {number} belongs to another device")
             value = argument.address if isinstance(argument, Array) else argument.handle
             return value.to_bytes(8, "little")
-        if isinstance(argument, numpy.ndarray) and argument.shape != ():
-            known = next((array for host, array in copied if host is argument), None)
-            if known is None:
-                known = self.kernel.device.array(argument)
-                copied.append((argument, known))
-            return known.address.to_bytes(8, "little")
-        if is_cuda_array(argument):
+        if not isinstance(argument, numpy.ndarray) and is_cuda_array(argument):
             borrowed.append(CudaArray(self.kernel.device, argument, f"argument {number}"))
             return borrowed[-1].address.to_bytes(8, "little")
-        return _number(number, argument, size)
+        known = next((array for given, _, array in copied if given is argument), None)
+        if known is not None:
+            return known.address.to_bytes(8, "little")
+        host = host_array(argument)
+        if host is None or host.shape == ():
+            return _number(number, argument if host is None else host, size)
+        copied.append((argument, host, self.kernel.device.array(host)))
+        return copied[-1][2].address.to_bytes(8, "little")
 
 
 def _number(number: int, argument: Any, size: int) -> bytes:
