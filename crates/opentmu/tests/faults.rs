@@ -33,7 +33,7 @@ MOV R9, RZ;
 
 fn stopped(lines: &str) -> (String, Report) {
     let job = format!(
-        "[shader]\ntext = \"\"\"\n{PROLOGUE}{lines}\nEXIT;\n\"\"\"\n[machine]\nstep_limit = 100000\n\
+        "[shader]\ntext = \"\"\"\n{PROLOGUE}{lines}\nEXIT;\n\"\"\"\n[machine]\nstep_limit = 400000\n\
          [launch]\ngrid = [2]\nblock = [64]\nshared = 64\n[[param]]\nbuffer = \"out\"\n[buffer.out]\nsize = 512\n"
     );
     match run(&job) {
@@ -115,7 +115,7 @@ fn constant_memory() {
 
 #[test]
 fn endless_loops() {
-    stops("loop: @P0 BRA loop;", "LIMIT-01", "@P0 BRA 0x", "executed 100000 instructions, its limit");
+    stops("loop: @P0 BRA loop;", "LIMIT-01", "@P0 BRA 0x", "executed 400000 instructions, its limit");
 }
 
 #[test]
