@@ -40,9 +40,8 @@ impl Selector<'_> {
         self.unless_good(near, bits, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         let base = Base::Register(self.runtime_quad(site + offset_of!(Site, host)));
-        let words = self.gather(offset, end, base, width, bits, slow);
+        let (offset, words) = self.gather(offset, end, base, width, bits, slow);
         if width == Width::B64 {
-            let offset = self.loaded(offset);
             let again = self.gather_words(base, offset, 0);
             self.unless_unchanged(words[0], again, slow);
         }
@@ -102,7 +101,7 @@ impl Selector<'_> {
             self.enter(scattered);
         }
         let end = self.runtime_broadcast(word_end);
-        let words = self.gather(offset, end, Base::Register(base), width, bits, slow);
+        let (_, words) = self.gather(offset, end, Base::Register(base), width, bits, slow);
         let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
@@ -163,7 +162,7 @@ impl Selector<'_> {
     }
 
     /// The words of accesses at any offsets from a base, if all lanes, or some of them, name aligned ones with the last word below the end;
-    /// else goes to `slow`.
+    /// else goes to `slow`. Returns where each lane's first word was read, too.
     pub(super) fn gather(
         &mut self,
         offset: Input,
@@ -172,7 +171,7 @@ impl Selector<'_> {
         width: Width,
         bits: Option<VirtualRegister>,
         slow: Label,
-    ) -> Vec<Lanes> {
+    ) -> (Lanes, Vec<Lanes>) {
         let mut first = match width.bytes() {
             1 | 2 => Input::Lanes(self.commuting(Vector::And, offset, Input::Constant(!3))),
             _ => offset,
@@ -194,14 +193,15 @@ impl Selector<'_> {
         } else {
             (0..width.registers()).map(|word| self.gather_words(base, first, 4 * word)).collect()
         };
-        match width.bytes() {
+        let words = match width.bytes() {
             1 | 2 => {
                 let bits = self.by(Vector::ShiftLeftBy, offset, 3);
                 let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));
                 vec![self.narrow(words[0], shift, width)]
             }
             _ => words,
-        }
+        };
+        (first, words)
     }
 
     /// A byte or half of words, from a bit on, extended.

@@ -19,7 +19,7 @@ const THREADS: u32 = 100;
 
 /// First address and step from thread to thread, in parts of the access's width; the third number is added for thread 45
 /// of the first block, in bytes.
-const WAYS: [[u32; 3]; 11] = [
+const WAYS: [[u32; 3]; 12] = [
     [0, 1, 0],
     [3, 1, 0],
     [0, 2, 0],
@@ -30,6 +30,7 @@ const WAYS: [[u32; 3]; 11] = [
     [0, 1, 1],
     [0, 1, 64],
     [0, 1, 0xffff_0000],
+    [0, 1, 0x7000_0000],
     [0, 0x0100_0000, 0],
 ];
 
