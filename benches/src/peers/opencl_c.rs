@@ -139,8 +139,8 @@ fn picture(picture: Picture) -> String {
   const sampler_t S = {sampler};
   uint2 g = (uint2)(get_global_id(0), get_global_id(1));
 {body}  result = clamp(result, 0.0f, 1.0f);
-  uint4 q = convert_uint4_sat_rte(result * 255.0f);
-  o[g.y * 1024u + g.x] = q.x | q.y << 8 | q.z << 16 | q.w << 24;
+  uint4 codes = convert_uint4_sat_rte(result * 255.0f);
+  o[g.y * 1024u + g.x] = codes.x | codes.y << 8 | codes.z << 16 | codes.w << 24;
 }}
 "
     )
