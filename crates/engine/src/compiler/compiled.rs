@@ -3,7 +3,7 @@
 use std::io;
 
 use memmap2::{Mmap, MmapMut};
-use tmu_program::{Condition, Effects, Op, Program, Register, Width};
+use tmu_program::{Condition, Op, Program, Register, Width};
 use tmu_texture::Mask;
 
 use super::allocate;
@@ -157,7 +157,7 @@ impl Compiled {
         if let Some(class) = context.known.classes[number] {
             statistics.count(class, times, lanes);
         }
-        if op.effects().contains(Effects::BRANCH) {
+        if context.known.branches[number] {
             statistics.branches = statistics.branches.wrapping_add(times);
         }
         count_moved(op, statistics, lanes);

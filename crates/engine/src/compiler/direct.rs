@@ -10,6 +10,7 @@ use tmu_texture::{DirectFilter, DirectTexel, DirectValue, IndexRule, Operation};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::footprint::Asked;
+use super::number::Number;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
@@ -207,12 +208,8 @@ impl Selector<'_> {
 
     /// Goes to `slow` unless all lanes that run are in a mask.
     pub(super) fn unless_all_active(&mut self, mask: Lanes, slow: Label) {
-        let (bits, active) = (self.bits(Truth::Lanes(mask)), self.active());
-        let left = self.general();
-        let parts = [Part::Def(left, View::Word), Part::Use(bits, View::Word), Part::Use(active, View::Word)];
-        self.emit_effect(Code::VEX_Andn_r32_r32_rm32, &parts);
-        let next = self.new_block(false);
-        self.branch_to_slow(Condition::NotEqual, slow, next);
+        let active = self.active();
+        self.unless_lanes_in(Truth::Lanes(mask), active, slow);
     }
 
     /// The words of texels, as far as they are wanted; of those of less than a word, the lowest bits.
@@ -309,17 +306,9 @@ impl Selector<'_> {
             return self.every_fourth_word(base, offset, last, slow);
         }
         let last = self.runtime_broadcast(last);
-        let begin = self.first_of_parts(offset);
-        let begin = self.two(Vector::Smaller, Input::Lanes(begin), Input::Lanes(last));
-        let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(begin));
-        let all = self.of_all_parts(Vector::Or, distance);
-        let outside = Input::Constant(!(self.part_bytes() as u32 - 1));
-        let far = self.two(Vector::And, Input::Lanes(all), outside);
-        let near = self.compare_words(Input::Lanes(far), Input::Constant(0), 2, true);
-        self.unless_all(near, slow);
-        let number = self.by(Vector::ShiftRightBy, Input::Lanes(distance), 2);
-        let [words] = self.permuted(base, begin, number, [0]);
-        words
+        // Texels of a word lie at multiples of it.
+        let offset = self.numbered(offset, Number { multiple: 4, ..Number::ANY });
+        self.words_near(offset, last, base, slow)
     }
 
     /// What the first lane of each part holds, in all lanes of the part.

@@ -9,7 +9,7 @@ use super::code::{Base, Condition, Label, Memory, Part, View};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
-use super::select::{Input, Lanes, Selector};
+use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -117,6 +117,18 @@ impl Selector<'_> {
         self.branch_to_slow(Condition::Below, other, next);
         let end = self.runtime_broadcast(word_end);
         let last = self.two(Vector::Subtract, Input::Lanes(end), Input::Constant(bytes - 3));
+        self.words_near(offset, last, base, other)
+    }
+
+    /// The same of memory with a vector behind the last offset that one may begin at.
+    pub(super) fn words_near(
+        &mut self,
+        offset: Lanes,
+        last: Lanes,
+        base: VirtualRegister,
+        other: Label,
+    ) -> Lanes {
+        let bytes = self.part_bytes() as u32;
         let begin = self.first_of_parts(offset);
         let begin = self.two(Vector::Smaller, Input::Lanes(begin), Input::Lanes(last));
         let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(begin));
@@ -157,7 +169,7 @@ impl Selector<'_> {
     fn unless_good(&mut self, good: Lanes, bits: Option<VirtualRegister>, slow: Label) {
         match bits {
             None => self.unless_all(good, slow),
-            Some(bits) => self.unless_lanes_in(good, bits, slow),
+            Some(bits) => self.unless_lanes_in(Truth::Lanes(good), bits, slow),
         }
     }
 

@@ -426,13 +426,13 @@ impl Selector<'_> {
     /// be all that run.
     fn begin_load(&mut self, to: &[Option<Register>]) -> (Label, Option<VirtualRegister>) {
         if self.guard == Truth::Always {
-            return (self.begin_scattered(), None);
+            return (self.begin_ways(), None);
         }
         // What the other lanes keep is known in front of the ways.
         for register in to.iter().flatten() {
             self.read(Source::Register(*register));
         }
-        let slow = self.begin_scattered();
+        let slow = self.begin_ways();
         (slow, Some(self.lanes()))
     }
 
@@ -454,17 +454,11 @@ impl Selector<'_> {
     /// Begins the fast way of an access, for when the guard holds in all lanes that run. Returns the block for when it
     /// does not. Nothing that this way makes may be remembered in the state.
     pub(super) fn begin_fast(&mut self) -> Label {
-        let slow = self.new_block(true);
-        self.remembers = false;
-        if self.guard == Truth::Always {
-            return slow;
+        let slow = self.begin_ways();
+        if self.guard != Truth::Always {
+            let active = self.active();
+            self.unless_lanes_in(self.guard, active, slow);
         }
-        let (bits, active) = (self.bits(self.guard), self.active());
-        let left = self.general();
-        let parts = [Part::Def(left, View::Word), Part::Use(bits, View::Word), Part::Use(active, View::Word)];
-        self.emit_effect(Code::VEX_Andn_r32_r32_rm32, &parts);
-        let next = self.new_block(false);
-        self.branch_to_slow(Condition::NotEqual, slow, next);
         slow
     }
 

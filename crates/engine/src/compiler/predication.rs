@@ -73,7 +73,8 @@ impl Translation<'_> {
         if self.program.independent_threads || self.wakes_quads {
             return None;
         }
-        self.parting_within(at, &mut MOST.clone())
+        let mut left = MOST;
+        self.parting_within(at, &mut left)
     }
 
     fn parting_within(&self, at: usize, left: &mut usize) -> Option<Parting> {

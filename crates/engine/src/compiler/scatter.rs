@@ -74,7 +74,7 @@ impl Selector<'_> {
         let addresses = self.addresses(address);
         let value = self.word(value[0]);
         let value = self.loaded(value);
-        let slow = self.begin_scattered();
+        let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
         let offset = self.shared_offsets(&addresses, Width::B32, bits, slow);
         let base = self.runtime_quad(offset_of!(Runtime, shared));
@@ -130,9 +130,9 @@ impl Selector<'_> {
         }
     }
 
-    /// Begins a fast way, for the lanes of the guard. Returns the block for what has none. Nothing that this way makes may be remembered in
-    /// the state.
-    pub(super) fn begin_scattered(&mut self) -> Label {
+    /// Begins ways of an access beside its own meaning. Returns the block for that. Nothing that these ways make may be remembered in the
+    /// state.
+    pub(super) fn begin_ways(&mut self) -> Label {
         self.remembers = false;
         self.new_block(true)
     }
@@ -170,19 +170,25 @@ impl Selector<'_> {
         slow: Label,
     ) {
         let inside = self.inside(offset, offset, end, Extent::Access(width));
-        self.unless_lanes_in(inside, bits, slow);
+        self.unless_lanes_in(Truth::Lanes(inside), bits, slow);
+    }
+
+    /// Sets the flags by a word.
+    pub(super) fn test(&mut self, word: VirtualRegister) {
+        let word = Part::Use(word, View::Word);
+        self.emit_effect(Code::Test_rm32_r32, &[word, word]);
     }
 
     /// Goes to `slow` unless there are lanes.
     pub(super) fn unless_some(&mut self, bits: VirtualRegister, slow: Label) {
-        self.emit_effect(Code::Test_rm32_r32, &[Part::Use(bits, View::Word), Part::Use(bits, View::Word)]);
+        self.test(bits);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Equal, slow, next);
     }
 
-    /// Goes to `slow` unless some lanes are all in a mask.
-    pub(super) fn unless_lanes_in(&mut self, mask: Lanes, bits: VirtualRegister, slow: Label) {
-        let inside = self.bits(Truth::Lanes(mask));
+    /// Goes to `slow` unless something holds in all of some lanes.
+    pub(super) fn unless_lanes_in(&mut self, truth: Truth, bits: VirtualRegister, slow: Label) {
+        let inside = self.bits(truth);
         let left = self.general();
         let parts = [Part::Def(left, View::Word), Part::Use(inside, View::Word), Part::Use(bits, View::Word)];
         self.emit_effect(Code::VEX_Andn_r32_r32_rm32, &parts);
@@ -268,7 +274,7 @@ impl Selector<'_> {
         each: impl FnOnce(&mut Self, VirtualRegister, VirtualRegister),
     ) {
         let [begin, turn, again, none, last, end] = std::array::from_fn(|_| self.new_block(false));
-        self.emit_effect(Code::Test_rm32_r32, &[Part::Use(bits, View::Word), Part::Use(bits, View::Word)]);
+        self.test(bits);
         self.branch(Condition::Equal, none, begin);
         self.enter(begin);
         self.push(Action::Jump(turn, vec![bits, base]));

@@ -33,12 +33,17 @@ impl Selector<'_> {
         }
     }
 
+    /// What is stored, in registers.
+    fn loaded_words(&mut self, from: &[Source]) -> Vec<Lanes> {
+        let words: Vec<Input> = from.iter().map(|&source| self.word(source)).collect();
+        words.into_iter().map(|word| self.loaded(word)).collect()
+    }
+
     fn store_rows(&mut self, op: &Op, from: &[Source], address: &Address, width: Width) -> Option<()> {
         let site = self.pool.new_site(self.number);
         let Addresses::Each(low, high) = self.addresses(address) else { return None };
-        let values: Vec<Input> = from.iter().map(|&source| self.word(source)).collect();
-        let values: Vec<Lanes> = values.into_iter().map(|value| self.loaded(value)).collect();
-        let slow = self.begin_scattered();
+        let values = self.loaded_words(from);
+        let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
         let scattered = self.new_block(false);
         if values.len() > 1 {
@@ -54,7 +59,7 @@ impl Selector<'_> {
         self.enter(scattered);
         let site = self.pool.site(site);
         let (offset, near) = self.offsets_from(site, low, high);
-        self.unless_lanes_in(near, bits, slow);
+        self.unless_lanes_in(Truth::Lanes(near), bits, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         self.unless_lanes_inside(offset, end, width, bits, slow);
         let base = self.runtime_quad(site + offset_of!(Site, host));
@@ -153,9 +158,8 @@ impl Selector<'_> {
             return None;
         }
         let addresses = self.addresses(address);
-        let values: Vec<Input> = from.iter().map(|&source| self.word(source)).collect();
-        let values: Vec<Lanes> = values.into_iter().map(|value| self.loaded(value)).collect();
-        let slow = self.begin_scattered();
+        let values = self.loaded_words(from);
+        let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
         let mut ends = Vec::new();
         if let (&Addresses::Each(low, _), &[value]) = (&addresses, &values[..]) {

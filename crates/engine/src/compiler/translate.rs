@@ -539,7 +539,7 @@ impl Builder<'_, '_> {
         let [all, none] = [0; 2].map(|_: i32| self.selector.new_block(false));
         let state = self.selector.state.clone();
         if uniform {
-            self.test(takers);
+            self.selector.test(takers);
             self.selector.branch(Condition::NotEqual, all, none);
         } else {
             let not_all = self.selector.new_block(false);
@@ -549,7 +549,7 @@ impl Builder<'_, '_> {
             self.selector.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(takers, View::Word), active]);
             self.selector.branch(Condition::Equal, all, not_all);
             self.selector.enter(not_all);
-            self.test(takers);
+            self.selector.test(takers);
             self.selector.branch(Condition::Equal, none, some);
             self.selector.enter(some);
             if let Some(parting) = parting {
@@ -579,11 +579,6 @@ impl Builder<'_, '_> {
         self.go_to(target);
     }
 
-    fn test(&mut self, word: VirtualRegister) {
-        let parts = [Part::Use(word, View::Word), Part::Use(word, View::Word)];
-        self.selector.emit_effect(Code::Test_rm32_r32, &parts);
-    }
-
     /// Lanes go on together unless some are on the reconvergence stack.
     fn end_reconverge(&mut self, at: usize) {
         let (alone, waiting) = (self.selector.new_block(false), self.selector.new_block(true));
@@ -603,7 +598,7 @@ impl Builder<'_, '_> {
         let lanes = self.selector.lanes();
         if self.selector.guard != Truth::Always {
             let (none, some) = (self.selector.new_block(false), self.selector.new_block(true));
-            self.test(lanes);
+            self.selector.test(lanes);
             self.selector.branch(Condition::Equal, none, some);
             let state = self.selector.state.clone();
             self.selector.enter(none);
