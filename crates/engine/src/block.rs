@@ -22,13 +22,12 @@ use crate::operate::operate;
 use crate::outcome::{Fault, code};
 use crate::prepared::{Code, LaunchCode, read_first};
 use crate::private::PrivateMemory;
-use crate::progress::{Progress, State, Turn, arrive, release};
+use crate::progress::{Progress, Scheduler, State, Turn};
 use crate::race::Races;
 use crate::stage::{WarpEnd, WarpStart};
 use crate::statistics::Statistics;
 use crate::trace::Tracer;
 use crate::warp::Warp;
-use parting::Begun;
 
 /// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
 /// looking at memory does not wait for ever.
@@ -50,7 +49,6 @@ pub(crate) struct BlockRunner<'a, 't> {
     warps: Vec<Warp>,
     /// That of a block that is done.
     progress: Progress,
-    steps_left: u64,
     /// Steps that have not been reported to whoever watches.
     unreported: u64,
     /// Operations that the interpreter has executed.
@@ -133,7 +131,6 @@ impl<'a, 't> BlockRunner<'a, 't> {
             progress: state.progress,
             #[cfg(target_arch = "x86_64")]
             running: state.running,
-            steps_left: 0,
             unreported: 0,
             interpreted: 0,
             stopped: false,
@@ -194,34 +191,36 @@ impl<'a, 't> BlockRunner<'a, 't> {
         self.executor
             .shared
             .restart(self.executor.context.launch.shared_bytes(self.executor.context.program));
-        self.steps_left = self.executor.context.machine.step_limit;
         let mut progress = std::mem::take(&mut self.progress);
         progress.restart(warps.len(), TURN);
-        self.resume(warps, &mut progress);
-        while progress.goes_on() {
-            let steps_left = self.steps_left;
-            self.executor.trace_turns(warps, &progress, steps_left);
-            self.round(warps, &mut progress)?;
+        let steps_left = self.executor.context.machine.step_limit;
+        let mut scheduler =
+            Scheduler { warps, progress: &mut progress, steps_left, current: 0, left: 0, alone: true };
+        self.resume(&mut scheduler);
+        while scheduler.progress.goes_on() {
+            self.executor.trace_turns(scheduler.warps, scheduler.progress, scheduler.steps_left);
+            self.round(&mut scheduler)?;
         }
         if let Some(races) = &mut self.races {
             races.end(block);
         }
-        let ended = self.ended(warps, &progress);
+        let ended = self.ended(scheduler.warps, scheduler.progress);
         self.progress = progress;
         ended
     }
 
     /// Puts a block to where the tracer wants it to go on.
-    fn resume(&mut self, warps: &mut [Warp], progress: &mut Progress) {
+    fn resume(&mut self, scheduler: &mut Scheduler<'_>) {
         let block = self.executor.block;
         let resumed = self.executor.tracer.as_mut().and_then(|tracer| tracer.resume(block));
-        let Some(checkpoint) = resumed.filter(|checkpoint| checkpoint.warps.len() == warps.len()) else {
+        let Some(checkpoint) = resumed.filter(|checkpoint| checkpoint.warps.len() == scheduler.warps.len())
+        else {
             return;
         };
-        warps.clone_from_slice(&checkpoint.warps);
-        progress.clone_from(&checkpoint.progress);
+        scheduler.warps.clone_from_slice(&checkpoint.warps);
+        scheduler.progress.clone_from(&checkpoint.progress);
         self.executor.shared.clone_from(&checkpoint.shared);
-        self.steps_left = checkpoint.steps_left;
+        scheduler.steps_left = checkpoint.steps_left;
         checkpoint.restore_memory(self.executor.context.bindings.memory);
     }
 
@@ -244,10 +243,12 @@ impl<'a, 't> BlockRunner<'a, 't> {
             for resident in residents.iter_mut().filter(|resident| resident.progress.goes_on()) {
                 self.executor.block = resident.block;
                 std::mem::swap(&mut self.executor.shared, &mut resident.shared);
-                self.steps_left = resident.steps_left;
-                let ran = self.round(&mut resident.warps, &mut resident.progress);
+                let Resident { warps, progress, steps_left, .. } = resident;
+                let mut scheduler =
+                    Scheduler { warps, progress, steps_left: *steps_left, current: 0, left: 0, alone: false };
+                let ran = self.round(&mut scheduler);
+                *steps_left = scheduler.steps_left;
                 std::mem::swap(&mut self.executor.shared, &mut resident.shared);
-                resident.steps_left = self.steps_left;
                 ran.map_err(|fault| (resident.number, fault))?;
             }
         }
@@ -274,47 +275,50 @@ impl<'a, 't> BlockRunner<'a, 't> {
     }
 
     /// Gives each warp that can go on a turn.
-    fn round(&mut self, warps: &mut [Warp], progress: &mut Progress) -> Result<(), Box<Fault>> {
-        let Progress { states, barriers, turn } = progress;
-        for number in 0..warps.len() {
-            if states[number] != State::Ready {
-                continue;
-            }
+    fn round(&mut self, scheduler: &mut Scheduler<'_>) -> Result<(), Box<Fault>> {
+        let mut from = 0;
+        while let Some(number) = scheduler.progress.ready_from(from) {
             if self.executor.context.machine.is_stopped() {
                 let cause = Cause::new(code::STOPPED, STOPPED);
-                return Err(self.fault(cause, &warps[number], warps[number].flow.next()));
+                let warp = &scheduler.warps[number];
+                return Err(self.fault(cause, warp, warp.flow.next()));
             }
-            let before = warps[number].steps;
-            let ended = self.run_turn(warps, number, states, *turn);
-            self.unreported += warps[number].steps - before;
+            scheduler.begin_turn(number);
+            let before = scheduler.steps_left;
+            let ended = self.run_turn(scheduler);
+            self.unreported += before - scheduler.steps_left;
             if self.unreported >= u64::from(TURN) {
                 self.report_steps();
             }
-            let ended = ended?;
+            self.end_turn(scheduler, &ended?);
             self.look_for_code();
-            states[number] = match &ended {
-                Turn::Used => State::Ready,
-                Turn::Done => State::Done,
-                Turn::Arrived(arrival) => {
-                    let waits = arrive(barriers, &mut warps[number], arrival);
-                    if let Some(races) = &mut self.races {
-                        let launch = &self.executor.context.launch;
-                        if arrival.arrives {
-                            races.arrive(launch, self.executor.block, number, arrival.barrier);
-                        } else if !waits {
-                            races.leave(launch, self.executor.block, number, arrival.barrier);
-                        }
-                    }
-                    if waits { State::Waiting(*arrival) } else { State::Ready }
-                }
-            };
-            release(barriers, warps, states, &ended, |warp, barrier| {
-                if let Some(races) = &mut self.races {
-                    races.leave(&self.executor.context.launch, self.executor.block, warp, barrier);
-                }
-            });
+            from = scheduler.current + 1;
         }
         Ok(())
+    }
+
+    /// Notes what ended the current warp's turn.
+    fn end_turn(&mut self, scheduler: &mut Scheduler<'_>, ended: &Turn) {
+        let (number, launch, block) = (scheduler.current, &self.executor.context.launch, self.executor.block);
+        match ended {
+            Turn::Used | Turn::Waits => {}
+            Turn::Done => scheduler.progress.end(number),
+            Turn::Arrived(arrival) => {
+                let waits = scheduler.progress.arrive(&mut scheduler.warps[number], arrival);
+                if let Some(races) = &mut self.races {
+                    if arrival.arrives {
+                        races.arrive(launch, block, number, arrival.barrier);
+                    } else if !waits {
+                        races.leave(launch, block, number, arrival.barrier);
+                    }
+                }
+            }
+        }
+        scheduler.progress.release(scheduler.warps, ended, |warp, barrier| {
+            if let Some(races) = &mut self.races {
+                races.leave(launch, block, warp, barrier);
+            }
+        });
     }
 
     /// Goes on in code if the interpreter has executed much.
@@ -339,94 +343,51 @@ impl<'a, 't> BlockRunner<'a, 't> {
         }
     }
 
-    fn run_turn(
-        &mut self,
-        warps: &mut [Warp],
-        index: usize,
-        states: &[State],
-        steps: u32,
-    ) -> Result<Turn, Box<Fault>> {
-        let mut left = steps;
-        if self.executor.context.program.independent_threads && warps[index].flow.is_split() {
-            left = match self.begin_turn(warps, index, states, steps)? {
-                Begun::Ended(turn) => return Ok(turn),
-                Begun::Left(left) => left,
-            };
+    fn run_turn(&mut self, scheduler: &mut Scheduler<'_>) -> Result<Turn, Box<Fault>> {
+        if self.executor.context.program.independent_threads
+            && scheduler.warp().flow.is_split()
+            && let Some(ended) = self.begin_turn(scheduler)?
+        {
+            return Ok(ended);
         }
-        while left > 0 {
-            if warps[index].flow.active() == 0 {
+        while scheduler.left > 0 {
+            if scheduler.warp().flow.active() == 0 {
                 return Ok(Turn::Done);
             }
             #[cfg(target_arch = "x86_64")]
-            if self.run_compiled(&mut warps[index], &mut left)? || left == 0 {
-                continue;
+            match self.run_compiled(scheduler)? {
+                Some(Turn::Waits) => return Ok(Turn::Waits),
+                Some(_) => continue,
+                None if scheduler.left == 0 => continue,
+                None => {}
             }
-            left -= 1;
-            if let Some(arrival) = self.plain_arrival(&mut warps[index]) {
-                return Ok(Turn::Arrived(arrival));
-            }
-            let number = warps[index].flow.next();
-            match self.step(warps, index, states) {
+            scheduler.left -= 1;
+            let number = scheduler.warp().flow.next();
+            match self.step(scheduler) {
                 Ok(None) => {}
                 Ok(Some(arrival)) => return Ok(Turn::Arrived(arrival)),
-                Err(cause) => return Err(self.fault(cause, &warps[index], number)),
+                Err(cause) => return Err(self.fault(cause, scheduler.warp(), number)),
             }
         }
         Ok(Turn::Used)
     }
 
-    /// Executes what comes next if that is a barrier at which all lanes arrive and nobody looks on: kernels that share memory do little
-    /// else between pieces of code.
-    fn plain_arrival(&mut self, warp: &mut Warp) -> Option<Arrival> {
-        let context = self.executor.context;
-        let number = warp.flow.next() as usize;
-        let barrier = (*context.known.plain_barriers.get(number)?)?;
-        let lanes = warp.flow.active();
-        let plain = lanes == warp.flow.alive() && warp.flow.check_awake().is_ok() && self.steps_left > 0;
-        let seen = self.executor.tracer.is_some() || self.races.is_some();
-        if !plain || seen || context.program.independent_threads {
-            return None;
-        }
-        self.steps_left -= 1;
-        self.interpreted += 1;
-        warp.steps += 1;
-        if let Some(class) = context.known.classes[number] {
-            self.executor.statistics.count(class, 1, lanes.count_ones().into());
-        }
-        self.executor.statistics.barriers += 1;
-        warp.flow.advance();
-        Some(Arrival {
-            barrier: barrier.into(),
-            arrives: true,
-            threads: None,
-            wait: true,
-            reduce: None,
-            lanes,
-            holding: 0,
-        })
-    }
-
-    /// Runs the code for what comes next, if there is some. Returns whether the warp is done.
+    /// Runs the code for what comes next, if there is some. Returns what ended the turn of the warp that is then the current one,
+    /// if code did.
     #[cfg(target_arch = "x86_64")]
-    fn run_compiled(&mut self, warp: &mut Warp, left: &mut u32) -> Result<bool, Box<Fault>> {
-        let Some(compiled) = self.code.filter(|_| self.executor.tracer.is_none()) else { return Ok(false) };
-        // What is the same in all lanes of a block of code may not be in parts that met somewhere else.
-        let Some(entry) = compiled.entry(warp.flow.next()).filter(|_| !warp.flow.is_parted()) else {
-            return Ok(false);
-        };
-        let budget = u64::from(*left).min(self.steps_left);
+    fn run_compiled(&mut self, scheduler: &mut Scheduler<'_>) -> Result<Option<Turn>, Box<Fault>> {
+        let Some(compiled) = self.code.filter(|_| self.executor.tracer.is_none()) else { return Ok(None) };
+        let Some(entry) = compiled.entry_of(&scheduler.warp().flow) else { return Ok(None) };
         let mut running =
             self.running.take().unwrap_or_else(|| Box::new(Running::new(compiled, self.executor.context)));
-        let (how, rest) = running.run(compiled, &mut self.executor, warp, entry, budget);
+        let left = running.run(compiled, &mut self.executor, scheduler, entry);
         self.running = Some(running);
-        let used = budget - rest;
-        *left -= used as u32;
-        self.steps_left -= used;
-        warp.steps += used;
-        match how {
-            Left::Done => Ok(true),
-            Left::Interpret => Ok(false),
+        match left {
+            Left::Done => Ok(Some(Turn::Done)),
+            Left::Waits => Ok(Some(Turn::Waits)),
+            Left::Interpret => Ok(None),
             Left::Fault(cause) => {
+                let warp = scheduler.warp();
                 let number = warp.flow.next();
                 Err(self.fault(cause, warp, number))
             }
@@ -451,19 +412,21 @@ impl<'a, 't> BlockRunner<'a, 't> {
         execution
     }
 
-    /// Executes a warp's next instruction.
-    fn step(&mut self, warps: &mut [Warp], index: usize, states: &[State]) -> Result<Option<Arrival>, Cause> {
+    /// Executes the current warp's next instruction.
+    fn step(&mut self, scheduler: &mut Scheduler<'_>) -> Result<Option<Arrival>, Cause> {
         let context = self.executor.context;
+        let index = scheduler.current;
+        let (warps, states) = (&mut *scheduler.warps, &scheduler.progress.states);
         let number = warps[index].flow.next();
         let Some(instruction) = context.program.instructions.get(number as usize) else {
             return Err(Cause::new(code::PAST_THE_END, "control ran past the last instruction"));
         };
-        let Some(steps_left) = self.steps_left.checked_sub(1) else {
+        let Some(steps_left) = scheduler.steps_left.checked_sub(1) else {
             let message =
                 format!("the block executed {} instructions, its limit", context.machine.step_limit);
             return Err(Cause::new(code::STEP_LIMIT, message));
         };
-        self.steps_left = steps_left;
+        scheduler.steps_left = steps_left;
         self.interpreted += 1;
         warps[index].steps += 1;
         let lanes = warps[index].flow.active() & warps[index].holds(instruction.guard);

@@ -118,6 +118,16 @@ impl Flow {
         !self.exited
     }
 
+    /// Whether all lanes that are not done run, for themselves and with nothing on the stack.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.active != 0
+            && self.active == !self.exited
+            && self.killed & self.active == 0
+            && self.asleep.is_none()
+            && !self.is_split()
+            && !self.is_parted()
+    }
+
     /// The stack for people to look at.
     pub(crate) fn entries(&self) -> Vec<StackEntry> {
         let entry = |entry: &Entry| StackEntry {

@@ -17,8 +17,6 @@ pub(crate) struct Known {
     pub(crate) classes: Vec<Option<Class>>,
     /// Whether each instruction counts as a branch.
     pub(crate) branches: Vec<bool>,
-    /// The barriers that instructions let all threads of a block wait at, if that is all they do.
-    pub(crate) plain_barriers: Vec<Option<u8>>,
     /// The order of the blocks can show in the program's atomic operations, and in what it prints.
     pub(crate) ordered: bool,
     /// The constant banks that operands name, each with the source instructions that do.
@@ -47,7 +45,6 @@ impl Known {
                 .iter()
                 .map(|it| it.op.effects().contains(Effects::BRANCH))
                 .collect(),
-            plain_barriers: program.instructions.iter().map(plain_barrier).collect(),
             ordered: crate::order::order_matters(program),
             named_banks: named_banks(program),
             reads_handle_bank: any(in_handle_bank),
@@ -67,7 +64,7 @@ impl Known {
 }
 
 /// The barrier that an instruction lets all threads of a block wait at, if it has no guard and counts nothing.
-fn plain_barrier(instruction: &Instruction) -> Option<u8> {
+pub(crate) fn plain_barrier(instruction: &Instruction) -> Option<u8> {
     let Op::Barrier { index: Source::Immediate(index), threads: None, wait: true, reduce: None } =
         instruction.op
     else {

@@ -4,7 +4,7 @@ use tmu_texture::{Lanes, Mask};
 
 use super::BlockRunner;
 use crate::outcome::Fault;
-use crate::progress::{State, Turn};
+use crate::progress::{Scheduler, Turn};
 use crate::warp::Warp;
 
 /// Instructions of a turn while parts of a warp give way to each other, behind those in which it is found out what lanes do.
@@ -19,14 +19,6 @@ const OTHER_PLACES: [u32; 2] = [1 << 5, 1 << 7];
 /// Instructions after which lanes give way that do not come to the same place with the same registers: before any has, and after that.
 const PATIENCE: [u64; 2] = [1 << 24, 1 << 14];
 
-/// What has become of a turn before it.
-pub(super) enum Begun {
-    /// It has ended.
-    Ended(Turn),
-    /// So many instructions are left of it.
-    Left(u32),
-}
-
 /// What lanes do.
 enum Doing {
     /// They may come to an end.
@@ -37,55 +29,46 @@ enum Doing {
 }
 
 impl BlockRunner<'_, '_> {
-    /// Lets other parts of a warp that has diverged go on if the active lanes wait for them, or for anything else.
-    pub(super) fn begin_turn(
-        &mut self,
-        warps: &mut [Warp],
-        index: usize,
-        states: &[State],
-        steps: u32,
-    ) -> Result<Begun, Box<Fault>> {
-        let parted = warps[index].flow.is_parted();
-        let mut left = steps;
-        let waits = match self.observe(warps, index, states, &mut left)? {
-            Doing::Ended(turn) => return Ok(Begun::Ended(turn)),
+    /// Lets other parts of a warp that has diverged go on if the active lanes wait for them, or for anything else. Returns what ended the turn,
+    /// if it has ended.
+    pub(super) fn begin_turn(&mut self, scheduler: &mut Scheduler<'_>) -> Result<Option<Turn>, Box<Fault>> {
+        let parted = scheduler.warp().flow.is_parted();
+        let waits = match self.observe(scheduler)? {
+            Doing::Ended(turn) => return Ok(Some(turn)),
             Doing::Waiting => true,
             Doing::Something => false,
         };
-        let steps = warps[index].steps;
-        let flow = &mut warps[index].flow;
+        let Warp { steps, flow, .. } = scheduler.warp();
+        let steps = *steps;
         if waits || flow.steps_since_parting(steps) > PATIENCE[usize::from(parted)] {
             flow.give_way();
             flow.note_steps(steps);
         }
-        Ok(Begun::Left(if parted { left.min(PART_TURN) } else { left }))
+        if parted {
+            scheduler.left = scheduler.left.min(PART_TURN);
+        }
+        Ok(None)
     }
 
     /// Executes instructions until it is known what the active lanes do. The first time that they come to the same place does not count: registers that
     /// nobody reads may hold something else then.
-    fn observe(
-        &mut self,
-        warps: &mut [Warp],
-        index: usize,
-        states: &[State],
-        left: &mut u32,
-    ) -> Result<Doing, Box<Fault>> {
+    fn observe(&mut self, scheduler: &mut Scheduler<'_>) -> Result<Doing, Box<Fault>> {
         let place = |warp: &Warp| (warp.flow.next(), warp.flow.active());
-        let mut start = place(&warps[index]);
+        let mut start = place(scheduler.warp());
         let mut before: Option<(Vec<Lanes<u32>>, Vec<Mask>)> = None;
-        for step in 1..=PROBE.min(*left) {
-            let changes = warps[index].flow.changes();
-            if warps[index].flow.active() == 0 {
+        for step in 1..=PROBE.min(scheduler.left) {
+            let flow = &scheduler.warp().flow;
+            let (changes, number) = (flow.changes(), flow.next());
+            if flow.active() == 0 {
                 break;
             }
-            *left -= 1;
-            let number = warps[index].flow.next();
-            match self.step(warps, index, states) {
+            scheduler.left -= 1;
+            match self.step(scheduler) {
                 Ok(None) => {}
                 Ok(Some(arrival)) => return Ok(Doing::Ended(Turn::Arrived(arrival))),
-                Err(cause) => return Err(self.fault(cause, &warps[index], number)),
+                Err(cause) => return Err(self.fault(cause, scheduler.warp(), number)),
             }
-            let warp = &warps[index];
+            let warp = scheduler.warp();
             if OTHER_PLACES.contains(&step) || warp.flow.changes() != changes {
                 (start, before) = (place(warp), None);
                 continue;

@@ -146,6 +146,8 @@ pub(super) enum Exit {
     Budget,
     /// No lane is left.
     Done,
+    /// The warp waits at a barrier.
+    Waits,
     /// An instruction faulted.
     Fault,
 }
@@ -188,6 +190,9 @@ pub(super) enum Action {
         number: u32,
         lanes: VirtualRegister,
     },
+    /// Goes on with the block's next warp, everything of this one being written back; or leaves code. The number of the barrier's instruction, and its
+    /// counter.
+    Barrier(u32, usize),
     /// Goes on at the start of a block of another region, everything being written back.
     Enter(usize),
     /// Leaves compiled code before an instruction.
@@ -302,6 +307,7 @@ impl Region {
                 | Action::Operate { .. }
                 | Action::Split { .. }
                 | Action::Control { .. }
+                | Action::Barrier(..)
                 | Action::Enter(_)
                 | Action::Exit(..) => {}
             }
@@ -384,6 +390,7 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VirtualRegister)) {
         Action::Charge(_)
         | Action::FillHomes(_)
         | Action::Branch(..)
+        | Action::Barrier(..)
         | Action::Enter(_)
         | Action::Exit(..)
         | Action::Start(_) => {}

@@ -7,7 +7,7 @@ use tmu_program::{Condition, Op, Program, Register, Width};
 use tmu_texture::Mask;
 
 use super::allocate;
-use super::blocks::{Blocks, Flow, flow};
+use super::blocks::{self, Blocks};
 use super::encode::Writer;
 use super::launch::Given;
 use super::live::Live;
@@ -17,6 +17,7 @@ use super::textures::Texels;
 use super::translate::Translation;
 use super::values::Values;
 use crate::context::Context;
+use crate::flow::Flow;
 use crate::statistics::{Bytes, Statistics};
 
 /// Instructions of a program that is compiled at most.
@@ -82,7 +83,7 @@ impl Compiled {
         let mut entries = vec![None; program.instructions.len() + 1];
         for (block, entry) in blocks.blocks.iter().zip(found) {
             // The interpreter does better where it would be called for the first instruction.
-            if flow(&program.instructions[block.start].op) != Flow::Interpreted {
+            if blocks::flow(&program.instructions[block.start].op) != blocks::Flow::Interpreted {
                 entries[block.start] = entry;
             }
         }
@@ -113,10 +114,14 @@ impl Compiled {
         })
     }
 
-    /// Where the code for a block begins that starts at an instruction, if control can come in there.
+    /// Where the code begins for what a warp executes next, if control can come in there.
     #[inline]
-    pub(crate) fn entry(&self, instruction: u32) -> Option<usize> {
-        self.entries.get(instruction as usize).copied().flatten()
+    pub(crate) fn entry_of(&self, flow: &Flow) -> Option<usize> {
+        // What is the same in all lanes of a block of code may not be in parts that met somewhere else.
+        if flow.active() == 0 || flow.is_parted() {
+            return None;
+        }
+        self.entries.get(flow.next() as usize).copied().flatten()
     }
 
     /// Takes back what was counted of the block behind an instruction that faulted. Returns the steps.
@@ -161,6 +166,9 @@ impl Compiled {
             statistics.branches = statistics.branches.wrapping_add(times);
         }
         count_moved(op, statistics, lanes);
+        if let Op::Barrier { .. } = op {
+            statistics.barriers = statistics.barriers.wrapping_add(times);
+        }
         if let Op::Fetch(texture) = op {
             let fetched = &mut statistics.fetched.of(texture.fetch.operation).lanes;
             *fetched = fetched.wrapping_add(lanes);

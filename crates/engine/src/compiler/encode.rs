@@ -47,6 +47,8 @@ pub(super) struct Writer {
     /// The routines that copy homes to the warp's registers and back.
     pub(super) homes_out: usize,
     pub(super) homes_in: usize,
+    /// The routine for barriers.
+    pub(super) barriers: usize,
     /// Bytes in front of the runtime that the regions need.
     spilled: usize,
     /// Those of the region.
@@ -74,6 +76,7 @@ impl Writer {
             exit: 0,
             homes_out: 0,
             homes_in: 0,
+            barriers: 0,
             spilled: 0,
             spilled_here: 0,
             saving: [offset_of!(Runtime, operate), offset_of!(Runtime, fetch), offset_of!(Runtime, diverge)]
@@ -83,6 +86,7 @@ impl Writer {
         writer.way_out()?;
         writer.home_routines()?;
         writer.saving_routines()?;
+        writer.barrier_routine()?;
         Ok(writer)
     }
 
@@ -94,13 +98,15 @@ impl Writer {
         self.put(&Instruction::with2(Code::Mov_rm64_r64, kept, Register::RSP)?)?;
         self.put(&Instruction::with2(Code::And_rm64_imm8, Register::RSP, -64)?)?;
         self.put(&Instruction::with2(Code::Mov_r64_rm64, RUNTIME, Register::RDI)?)?;
-        self.put(&Instruction::with2(Code::Mov_r64_rm64, FRAME, runtime(offset_of!(Runtime, frame)))?)?;
-        self.put(&Instruction::with2(
-            Code::Mov_r64_rm64,
-            PREDICATES,
-            runtime(offset_of!(Runtime, predicates)),
-        )?)?;
+        self.take_warp()?;
         self.put(&Instruction::with1(Code::Jmp_rm64, Register::RSI)?)
+    }
+
+    /// Lets code work on the warp that the runtime names.
+    pub(super) fn take_warp(&mut self) -> Result<(), IcedError> {
+        let (frame, predicates) = (offset_of!(Runtime, frame), offset_of!(Runtime, predicates));
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, FRAME, runtime(frame))?)?;
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, PREDICATES, runtime(predicates))?)
     }
 
     fn way_out(&mut self) -> Result<(), IcedError> {
@@ -268,6 +274,9 @@ impl Writer {
                 }
             }
             Action::Control { number, .. } => self.control(*number, registers[0])?,
+            Action::Barrier(number, counter) => {
+                self.barrier(*number, self.counters + 16 * counter)?;
+            }
             Action::Enter(block) => {
                 let at = self.jump(None);
                 self.far.push((at, Target::Entry(*block)));
@@ -401,13 +410,19 @@ impl Writer {
     }
 
     /// Goes on where a control instruction says.
-    fn control(&mut self, number: u32, lanes: Allocation) -> Result<(), IcedError> {
-        self.arguments(number, lanes)?;
+    /// Calls for a control instruction, with the arguments in their registers, and goes on where that says.
+    pub(super) fn go_on(&mut self) -> Result<(), IcedError> {
         self.put(&Instruction::with1(Code::Call_rm64, runtime(offset_of!(Runtime, control)))?)?;
         self.put(&Instruction::with2(Code::Test_rm64_r64, SPARE, SPARE)?)?;
         let at = self.jump(Some(Condition::Equal));
         self.far.push((at, Target::Exit));
+        self.take_warp()?;
         self.put(&Instruction::with1(Code::Jmp_rm64, SPARE)?)
+    }
+
+    fn control(&mut self, number: u32, lanes: Allocation) -> Result<(), IcedError> {
+        self.arguments(number, lanes)?;
+        self.go_on()
     }
 
     // Single instructions

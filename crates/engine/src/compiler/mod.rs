@@ -15,6 +15,7 @@
 //! ([`compiled`]), [`run`] runs them on a [`runtime`].
 
 mod allocate;
+mod barrier;
 mod blocks;
 mod code;
 mod compiled;

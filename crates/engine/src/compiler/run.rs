@@ -8,7 +8,7 @@
 use tmu_program::{Op, TextureFetch};
 use tmu_texture::Mask;
 
-use super::blocks::{Flow, flow};
+use super::barrier::Following;
 use super::code::Exit;
 use super::compiled::{Compiled, count_moved};
 use super::runtime::{ONE_TEXTURE, Runtime, Site};
@@ -19,6 +19,7 @@ use crate::execution::Execution;
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::fetch::{fetch_again, fetch_from_one, fetch_texels, pair_of_first};
+use crate::progress::Scheduler;
 use crate::statistics::Statistics;
 use crate::warp::Warp;
 
@@ -27,7 +28,10 @@ type Enter = unsafe extern "sysv64" fn(*mut Runtime, *const u8);
 /// What the functions that code calls work with.
 struct Call {
     executor: *mut (),
-    warp: *mut Warp,
+    scheduler: *mut (),
+    /// Instructions that the block could execute when code was entered.
+    steps_left: u64,
+    following: *mut Following,
     compiled: *const Compiled,
     corrections: *mut Statistics,
     calls: *mut Vec<u64>,
@@ -48,6 +52,7 @@ pub(crate) struct Running {
     pub(super) corrections: Statistics,
     /// How often each instruction was called.
     pub(super) calls: Vec<u64>,
+    following: Following,
 }
 
 /// How a warp left the code.
@@ -56,6 +61,8 @@ pub(crate) enum Left {
     Interpret,
     /// No lane is left.
     Done,
+    /// The warp waits at a barrier, which is noted.
+    Waits,
     /// An instruction faulted.
     Fault(Cause),
 }
@@ -76,7 +83,13 @@ impl Running {
             });
         }
         let start = compiled.spilled / 64;
-        Running { lines, start, corrections: Statistics::default(), calls: vec![0; compiled.sites.len()] }
+        Running {
+            lines,
+            start,
+            corrections: Statistics::default(),
+            calls: vec![0; compiled.sites.len()],
+            following: Following::default(),
+        }
     }
 
     /// Forgets what was counted.
@@ -116,9 +129,7 @@ impl Running {
                     Some(counter) => self.count(compiled, counter),
                     None => of_block,
                 };
-                if flow(&context.program.instructions[instruction].op) != Flow::Interpreted {
-                    compiled.count(context, statistics, instruction, times, lanes);
-                }
+                compiled.count(context, statistics, instruction, times, lanes);
             }
         }
         statistics.add(&self.corrections);
@@ -126,75 +137,69 @@ impl Running {
         execution.compiled += executed.saturating_sub(self.calls.iter().sum());
     }
 
-    /// Runs a warp from the block of code that starts at its next instruction, for so many instructions at most. Returns
-    /// how many of these are left.
+    /// Runs the current warp from an entry of the code, and where that comes to a barrier those that have their turns after it.
     pub(crate) fn run(
         &mut self,
         compiled: &Compiled,
         executor: &mut Executor<'_, '_>,
-        warp: &mut Warp,
+        scheduler: &mut Scheduler<'_>,
         entry: usize,
-        budget: u64,
-    ) -> (Left, u64) {
+    ) -> Left {
         let all: *mut Line = self.lines.as_mut_ptr();
+        let (shared, shared_bytes) = executor.shared.host();
+        let site = Site::new(0, u64::from(shared_bytes), 0);
+        // SAFETY: `lines` is larger than what lies in front of the runtime.
+        let runtime: *mut Runtime = unsafe { all.add(self.start) }.cast();
         let mut call = Call {
             executor: std::ptr::from_mut(executor).cast(),
-            warp,
+            scheduler: std::ptr::from_mut(scheduler).cast(),
+            steps_left: scheduler.steps_left,
+            following: &raw mut self.following,
             compiled,
             corrections: &raw mut self.corrections,
             calls: &raw mut self.calls,
             cause: None,
         };
-        let (shared, shared_bytes) = executor.shared.host();
-        let site = Site::new(0, u64::from(shared_bytes), 0);
-        // SAFETY: `lines` is larger than what lies in front of the runtime.
-        let runtime: *mut Runtime = unsafe { all.add(self.start) }.cast();
         // SAFETY: `lines` has room for a runtime there, is aligned as one and holds nothing else there; what it holds are
         // numbers and addresses, of which all that code uses are set here. The code was encoded as a function of this type,
-        // for a processor with these instructions. The warp has all registers and predicates of the program that was
-        // compiled. While the code runs, nothing else uses the executor, the warp or the runtime but through `call`.
+        // for a processor with these instructions. Warps have all registers and predicates of the program that was
+        // compiled. While the code runs, nothing else uses the executor, the warps or the runtime but through `call`.
         unsafe {
             let r = &mut *runtime;
-            r.frame = (*call.warp).registers.as_mut_ptr().cast();
-            r.predicates = (*call.warp).predicates.as_mut_ptr();
             (r.operate, r.fetch, r.diverge, r.control) = (operate, fetch, diverge, control);
-            r.budget = i64::try_from(budget).unwrap_or(i64::MAX);
-            r.warp = (*call.warp).index;
             r.block = executor.block;
             r.shared = shared;
             r.texels = executor.scratch.texel.as_ptr().cast();
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             (r.masked, r.divergent) = (0, 0);
-            synchronize(r, &*call.warp);
+            let entry = compiled.code[entry..].as_ptr();
+            (*call.following).take_up(r, scheduler, entry);
             r.call = (&raw mut call).cast();
             let enter: Enter = std::mem::transmute(compiled.code.as_ptr());
-            enter(runtime, compiled.code[entry..].as_ptr());
+            enter(runtime, entry);
         }
         // SAFETY: as above; the code has returned.
-        let Runtime { exit, next, budget: left, divergent, .. } = *unsafe { &*runtime };
+        let runtime = unsafe { &mut *runtime };
+        let Runtime { exit, next, divergent, .. } = *runtime;
         executor.statistics.divergent += divergent;
-        let left = u64::try_from(left).unwrap_or(0);
-        // SAFETY: the pointer came from the caller's warp, which nothing else uses.
-        let warp = unsafe { &mut *call.warp };
-        match exit {
-            exit if exit == Exit::Fault as u32 => match call.cause {
-                Some(cause) => (Left::Fault(cause), left),
-                None => (Left::Interpret, left),
-            },
-            exit if exit == Exit::Done as u32 => {
-                // Where nobody waits, code lets the lanes end by itself.
-                let active = warp.flow.active();
-                if active != 0 {
-                    warp.flow.go_to(next);
-                    warp.flow.exit(active);
-                }
-                (Left::Done, left)
-            }
-            _ => {
-                warp.flow.go_to(next);
-                (Left::Interpret, left)
-            }
+        if exit == Exit::Waits as u32 {
+            return Left::Waits;
         }
+        self.following.settle(executor.context.program, runtime, scheduler);
+        scheduler.spend(runtime.spent());
+        let flow = &mut scheduler.warp().flow;
+        if exit == Exit::Fault as u32 {
+            return call.cause.map_or(Left::Interpret, Left::Fault);
+        }
+        flow.go_to(next);
+        if exit != Exit::Done as u32 {
+            return Left::Interpret;
+        }
+        // Where nobody waits, code lets the lanes end by itself.
+        if flow.active() != 0 {
+            flow.exit(flow.active());
+        }
+        Left::Done
     }
 }
 
@@ -211,7 +216,7 @@ fn accessed(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) 
 }
 
 /// What code knows of the warp's control state.
-fn synchronize(runtime: &mut Runtime, warp: &Warp) {
+pub(super) fn synchronize(runtime: &mut Runtime, warp: &Warp) {
     runtime.active = warp.flow.active();
     runtime.storing = warp.flow.active() & !warp.flow.killed();
     runtime.depth = warp.flow.depth() as u32;
@@ -219,11 +224,13 @@ fn synchronize(runtime: &mut Runtime, warp: &Warp) {
 }
 
 /// What a called function works with.
-struct Parts<'c> {
-    runtime: &'c mut Runtime,
-    executor: &'c mut Executor<'c, 'c>,
-    warp: &'c mut Warp,
-    compiled: &'c Compiled,
+pub(super) struct Parts<'c> {
+    pub(super) runtime: &'c mut Runtime,
+    pub(super) executor: &'c mut Executor<'c, 'c>,
+    pub(super) scheduler: &'c mut Scheduler<'c>,
+    pub(super) steps_left: u64,
+    pub(super) following: &'c mut Following,
+    pub(super) compiled: &'c Compiled,
     corrections: &'c mut Statistics,
     calls: &'c mut Vec<u64>,
     cause: &'c mut Option<Cause>,
@@ -238,10 +245,14 @@ unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
     unsafe {
         let runtime = &mut *runtime;
         let call = &mut *runtime.call.cast::<Call>();
+        let scheduler: &mut Scheduler<'_> = &mut *call.scheduler.cast();
+        scheduler.current = runtime.warp as usize;
         Parts {
             runtime,
             executor: &mut *call.executor.cast(),
-            warp: &mut *call.warp,
+            scheduler,
+            steps_left: call.steps_left,
+            following: &mut *call.following,
             compiled: &*call.compiled,
             corrections: &mut *call.corrections,
             calls: &mut *call.calls,
@@ -257,7 +268,7 @@ impl Parts<'_> {
         let lanes = if masked == 0 { active } else { masked };
         let left = self.compiled.give_back(self.executor.context, self.corrections, lanes, number);
         self.runtime.budget += left;
-        self.warp.flow.go_to(number);
+        self.scheduler.warp().flow.go_to(number);
         *self.cause = Some(cause);
         self.runtime.exit = Exit::Fault as u32;
     }
@@ -278,7 +289,7 @@ impl Parts<'_> {
             let site = std::ptr::from_ref(&*self.runtime).byte_add(offset).cast::<LoadSite>();
             ((*site).known, (*site).handle)
         };
-        let (now, pair) = pair_of_first(self.executor, &texture.reference, self.warp, lanes);
+        let (now, pair) = pair_of_first(self.executor, &texture.reference, self.scheduler.warp(), lanes);
         if known != 0 && now == handle {
             return None;
         }
@@ -299,8 +310,8 @@ impl Parts<'_> {
             return 0;
         };
         let fetched = match one {
-            true => fetch_from_one(self.executor, texture, self.warp, number, lanes),
-            false => fetch_texels(self.executor, texture, self.warp, number, lanes),
+            true => fetch_from_one(self.executor, texture, self.scheduler.warp(), number, lanes),
+            false => fetch_texels(self.executor, texture, self.scheduler.warp(), number, lanes),
         };
         // They are counted with the instruction.
         let counted = &mut self.corrections.fetched.of(texture.fetch.operation).lanes;
@@ -318,9 +329,19 @@ impl Parts<'_> {
         0
     }
 
+    /// Counts a barrier, as code does.
+    pub(super) fn count_barrier(&mut self, number: u32, lanes: u32) {
+        let Some(block) = self.compiled.blocks.starting_at[number as usize] else { return };
+        let offset = self.compiled.counters_start + 16 * block;
+        // SAFETY: the counters lie behind the runtime, two words for each block.
+        let counter = unsafe { &mut *std::ptr::from_mut(self.runtime).byte_add(offset).cast::<[u64; 2]>() };
+        counter[0] += 1;
+        counter[1] += u64::from(lanes.count_ones());
+    }
+
     /// Leaves the code for wherever the warp is.
     fn leave(&mut self) {
-        let flow = &self.warp.flow;
+        let flow = &self.scheduler.warp().flow;
         self.runtime.exit = if flow.active() == 0 { Exit::Done } else { Exit::Interpret } as u32;
         self.runtime.next = flow.next();
     }
@@ -328,26 +349,26 @@ impl Parts<'_> {
     /// Executes a control instruction; says whether it did not fault.
     fn control_flow(&mut self, number: u32, lanes: Mask) -> bool {
         let op = &self.executor.context.program.instructions[number as usize].op;
-        self.warp.flow.go_to(number);
+        self.scheduler.warp().flow.go_to(number);
         if self.executor.context.known.branches[number as usize] {
-            self.executor.statistics.divergent += u64::from(lanes != self.warp.flow.active());
+            self.executor.statistics.divergent += u64::from(lanes != self.scheduler.warp().flow.active());
         }
         let context = self.executor.context;
         let done = if matches!(op, Op::WarpBarrier { .. } | Op::GiveWay) {
             let guard = context.program.instructions[number as usize].guard;
-            match lanes & self.warp.holds(guard) {
+            match lanes & self.scheduler.warp().holds(guard) {
                 0 => {
-                    self.warp.flow.advance();
+                    self.scheduler.warp().flow.advance();
                     Ok(())
                 }
-                lanes => parts_meet(context, op, self.warp, lanes),
+                lanes => parts_meet(context, op, self.scheduler.warp(), lanes),
             }
         } else {
-            control_flow(context, op, &mut self.warp.flow, lanes)
+            control_flow(context, op, &mut self.scheduler.warp().flow, lanes)
         };
         match done {
             Ok(()) => {
-                synchronize(self.runtime, self.warp);
+                synchronize(self.runtime, self.scheduler.warp());
                 true
             }
             Err(cause) => {
@@ -368,8 +389,8 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
     let op = &parts.executor.context.program.instructions[number as usize].op;
     // A load may overwrite the address that it loads from, so it is looked at before.
     let site = parts.compiled.sites[number as usize]
-        .and_then(|site| Some((site, accessed(parts.executor, parts.warp, op, lanes)?)));
-    let operated = crate::operate::operate(parts.executor, op, parts.warp, number, lanes);
+        .and_then(|site| Some((site, accessed(parts.executor, parts.scheduler.warp(), op, lanes)?)));
+    let operated = crate::operate::operate(parts.executor, op, parts.scheduler.warp(), number, lanes);
     correct_moved(parts.corrections, op, lanes);
     if let Err(cause) = operated {
         parts.fault(cause, number);
@@ -392,7 +413,10 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     }
     let (number, one) = (number & !ONE_TEXTURE, number & ONE_TEXTURE != 0);
     parts.calls[number as usize] += 1;
-    if one && parts.load_site_of(number).is_none() && fetch_again(parts.executor, parts.warp, number, lanes) {
+    if one
+        && parts.load_site_of(number).is_none()
+        && fetch_again(parts.executor, parts.scheduler.warp(), number, lanes)
+    {
         return 0;
     }
     parts.fetch(number, lanes, one)
@@ -406,7 +430,7 @@ unsafe extern "sysv64" fn diverge(runtime: *mut Runtime, number: u32, lanes: Mas
     if !parts.control_flow(number, lanes) {
         return 1;
     }
-    if parts.warp.flow.active() != 0 && parts.warp.flow.next() == expected {
+    if parts.scheduler.warp().flow.active() != 0 && parts.scheduler.warp().flow.next() == expected {
         return 0;
     }
     parts.leave();
@@ -416,15 +440,17 @@ unsafe extern "sysv64" fn diverge(runtime: *mut Runtime, number: u32, lanes: Mas
 unsafe extern "sysv64" fn control(runtime: *mut Runtime, number: u32, lanes: Mask) -> u64 {
     // SAFETY: code passes on what it was given.
     let mut parts = unsafe { parts(runtime) };
-    if !parts.control_flow(number, lanes) {
-        return 0;
-    }
-    if parts.warp.flow.active() != 0
-        && !parts.warp.flow.is_parted()
-        && let Some(entry) = parts.compiled.entry(parts.warp.flow.next())
-    {
-        return parts.compiled.code[entry..].as_ptr() as u64;
-    }
-    parts.leave();
-    0
+    let program = parts.executor.context.program;
+    let entry = if let Op::Barrier { .. } = program.instructions[number as usize].op {
+        parts.wait(number)
+    } else if parts.control_flow(number, lanes) {
+        let entry = parts.compiled.entry_of(&parts.scheduler.warp().flow);
+        if entry.is_none() {
+            parts.leave();
+        }
+        entry
+    } else {
+        None
+    };
+    entry.map_or(0, |entry| parts.compiled.code[entry..].as_ptr() as u64)
 }

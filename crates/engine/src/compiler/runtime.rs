@@ -82,6 +82,41 @@ pub(super) struct Runtime {
     pub(super) shared_word_end: u64,
     /// As in [`Site`].
     pub(super) shared_warp_end: u64,
+    /// The warp that runs, among those that go on where it did.
+    pub(super) slot: *mut Slot,
+    /// Behind the last one of them.
+    pub(super) slots_end: *mut Slot,
+    /// Where they go on.
+    pub(super) entry: *const u8,
+    /// What the budget was there.
+    pub(super) given: i64,
+    /// The largest budget of a turn.
+    pub(super) turn: i64,
+    /// Instructions that the block could still execute there.
+    pub(super) steps_left: i64,
     /// What the functions called need, which they know.
     pub(super) call: *mut (),
+}
+
+impl Runtime {
+    /// Instructions that the warp has executed since it went on.
+    #[inline]
+    pub(super) fn spent(&self) -> u64 {
+        // The last charge may have been refused.
+        (self.given - self.budget.max(0)) as u64
+    }
+}
+
+/// A warp that goes on at the same place as others of its block, each behind the one before it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    pub(super) frame: *mut u32,
+    pub(super) predicates: *mut u32,
+    /// Instructions that it has executed before it came to a barrier, and with that.
+    pub(super) spent: u64,
+    /// All of its lanes that are not done.
+    pub(super) active: u32,
+    /// The barrier that it has come to: the number of the instruction.
+    pub(super) at: u32,
 }

@@ -13,6 +13,7 @@ use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
 use super::values::Values;
+use crate::known::plain_barrier;
 
 /// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes
 /// longer for each instruction the more there are.
@@ -382,7 +383,7 @@ impl Builder<'_, '_> {
         if flow == Flow::Interpreted {
             self.selector.number = block.start;
             self.flush_live(block.start);
-            self.selector.push(Action::Exit(Exit::Interpret, block.start as u32));
+            self.end_interpreted(block.start);
             return;
         }
         self.charge(number);
@@ -516,6 +517,18 @@ impl Builder<'_, '_> {
             Flow::Call { .. } | Flow::Stack => self.end_on_stack(at),
             Flow::Next | Flow::Interpreted => {}
         }
+    }
+
+    /// An instruction that is left to the interpreter, or a barrier at which the block's next warp goes on.
+    fn end_interpreted(&mut self, at: usize) {
+        let program = self.translation.program;
+        let block = self.translation.block_at(at);
+        let barrier =
+            plain_barrier(&program.instructions[at]).and(block).filter(|_| !program.independent_threads);
+        self.selector.push(match barrier {
+            None => Action::Exit(Exit::Interpret, at as u32),
+            Some(block) => Action::Barrier(at as u32, block),
+        });
     }
 
     /// A control instruction behind which all lanes that go on do so at a known instruction.

@@ -41,6 +41,7 @@ impl Allocator<'_> {
             | Action::FillHomes(_)
             | Action::Jump(..)
             | Action::Branch(..)
+            | Action::Barrier(..)
             | Action::Enter(_)
             | Action::Exit(..)
             | Action::Start(_) => {}
