@@ -8,6 +8,7 @@ use std::mem::offset_of;
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
 
 use super::code::{Condition, Exit};
+use super::compiled::Compiled;
 use super::encode::{FRAME, PREDICATES, RUNTIME, SPARE_WORD, Writer, runtime};
 use super::run::{Parts, synchronize};
 use super::runtime::{Runtime, Slot};
@@ -27,13 +28,8 @@ pub(super) struct Following {
 }
 
 impl Following {
-    /// Lets code work on the current warp, from an entry, and then on those that go on there too.
-    pub(super) fn take_up(&mut self, runtime: &mut Runtime, scheduler: &mut Scheduler<'_>, entry: *const u8) {
-        runtime.given = i64::try_from(scheduler.budget()).unwrap_or(i64::MAX);
-        runtime.budget = runtime.given;
-        runtime.turn = scheduler.progress.turn.into();
-        runtime.steps_left = i64::try_from(scheduler.steps_left).unwrap_or(i64::MAX);
-        runtime.entry = entry;
+    /// Finds the warps that go on where the current one does, if any is to follow it.
+    pub(super) fn gather(&mut self, compiled: &Compiled, scheduler: &mut Scheduler<'_>) {
         self.first = scheduler.current;
         let next = scheduler.warp().flow.next();
         self.slots.clear();
@@ -49,10 +45,19 @@ impl Following {
                 active: warp.flow.active(),
                 at: 0,
             });
-            if !goes_on {
+            if !goes_on || !compiled.barriers {
                 break;
             }
         }
+    }
+
+    /// Lets code work on the current warp, from an entry, and then on those that follow it.
+    pub(super) fn take_up(&mut self, runtime: &mut Runtime, scheduler: &mut Scheduler<'_>, entry: *const u8) {
+        runtime.given = i64::try_from(scheduler.budget()).unwrap_or(i64::MAX);
+        runtime.budget = runtime.given;
+        runtime.turn = scheduler.progress.turn.into();
+        runtime.steps_left = i64::try_from(scheduler.steps_left).unwrap_or(i64::MAX);
+        runtime.entry = entry;
         let slots = self.slots.as_mut_ptr_range();
         (runtime.slot, runtime.slots_end) = (slots.start, slots.end);
         let warp = scheduler.warp();
@@ -71,11 +76,10 @@ impl Following {
         }
     }
 
-    /// So many warps have come to barriers.
-    fn arrive(&self, program: &Program, scheduler: &mut Scheduler<'_>, count: usize) {
+    /// So many warps have come to barriers. Returns whether those are all of the block, and go on at the same place.
+    fn arrive(&self, program: &Program, scheduler: &mut Scheduler<'_>, count: usize) -> bool {
         let slots = &self.slots[..count];
         let at = slots[0].at;
-        // Where all have come to the same one, all go on.
         let complete = count == scheduler.warps.len()
             && scheduler.progress.nobody_waits()
             && slots.iter().all(|slot| slot.at == at);
@@ -89,6 +93,7 @@ impl Following {
                 arrive(scheduler, number, barrier, slot);
             }
         }
+        complete
     }
 }
 
@@ -123,14 +128,18 @@ impl Parts<'_> {
         let slot = &mut self.following.slots[come];
         (slot.at, slot.spent, slot.active) = (number, self.runtime.spent() + 1, lanes);
         let context = self.executor.context;
-        self.following.arrive(context.program, self.scheduler, come + 1);
+        let together = self.following.arrive(context.program, self.scheduler, come + 1);
         let next = self.scheduler.next()?;
         let entry = self.compiled.entry_of(&self.scheduler.warps[next].flow)?;
         // Whoever watches hears of the steps when code is left.
         if self.steps_left - self.scheduler.steps_left >= TURN.into() || context.machine.is_stopped() {
             return None;
         }
+        let again = together && self.scheduler.warp().flow.is_whole();
         self.scheduler.begin_turn(next);
+        if !again {
+            self.following.gather(self.compiled, self.scheduler);
+        }
         self.following.take_up(self.runtime, self.scheduler, self.compiled.code[entry..].as_ptr());
         Some(entry)
     }

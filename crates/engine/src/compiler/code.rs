@@ -112,6 +112,8 @@ pub(super) struct Home {
     pub(super) register: u16,
     /// The first part stands for all.
     pub(super) uniform: bool,
+    /// It is the warp's register itself, which nothing has been written to.
+    pub(super) own: bool,
 }
 
 /// A register of the warp and a home, as routines in machine code read them: offsets in bytes.

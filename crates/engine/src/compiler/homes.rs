@@ -7,7 +7,7 @@ use tmu_program::{Operand, Source};
 use super::blocks::BlockNumber;
 use super::code::{Action, Base, Home, HomeRow, Memory, Part, ROW, Stored, View};
 use super::select::{Input, Lanes, Selector};
-use super::translate::{Member, Translation};
+use super::translate::{Member, Translation, stays_in_warp};
 use super::vector::Vector;
 
 /// Homes that are copied one by one; more of them are by a routine.
@@ -22,13 +22,15 @@ const TURNS: u64 = 8;
 impl Translation<'_> {
     /// For each register of the program whether it stays in the processor's registers from block to block: those that are used
     /// most, as many as fit at the start of each block.
-    pub(super) fn kept(&self, order: &[BlockNumber], members: &[Vec<Member>]) -> Vec<bool> {
+    pub(super) fn kept(&self, order: &[BlockNumber], members: &[Vec<Member>], depths: &[u32]) -> Vec<bool> {
         let count = usize::from(self.program.registers);
         let weights = self.weights(order);
         let mut starts: Vec<Vec<(BlockNumber, usize)>> = vec![Vec::new(); count];
         for &block in order {
             for member in &members[block] {
-                if let Member::Register { number, uniform, .. } = *member {
+                if let Member::Register { number, uniform, stored, .. } = *member
+                    && !(stays_in_warp(uniform, stored) && depths[block] == 0)
+                {
                     let parts = if uniform { 1 } else { self.parts() };
                     starts[usize::from(number)].push((block, parts));
                 }
@@ -51,23 +53,9 @@ impl Translation<'_> {
 
     /// How often registers are read and written, by a guess.
     fn weights(&self, order: &[BlockNumber]) -> Vec<u64> {
-        let mut position = vec![usize::MAX; self.blocks.blocks.len()];
-        order.iter().enumerate().for_each(|(at, &block)| position[block] = at);
-        // How many jumps back go over a block.
-        let mut over = vec![0i32; order.len() + 1];
-        for (at, &block) in order.iter().enumerate() {
-            for &next in &self.blocks.blocks[block].successors {
-                if position[next] <= at {
-                    over[position[next]] += 1;
-                    over[at + 1] -= 1;
-                }
-            }
-        }
         let mut weights = vec![0u64; usize::from(self.program.registers)];
-        let mut depth = 0;
-        for (at, &block) in order.iter().enumerate() {
-            depth += over[at];
-            let often = TURNS.pow(depth.clamp(0, 4) as u32);
+        for (&block, depth) in order.iter().zip(self.depths(order)) {
+            let often = TURNS.pow(depth.min(4));
             let block = &self.blocks.blocks[block];
             for instruction in &self.program.instructions[block.start..block.end] {
                 for operand in instruction.op.operands() {
@@ -82,14 +70,41 @@ impl Translation<'_> {
         }
         weights
     }
+
+    /// How many loops each of the blocks is in, by a guess.
+    pub(super) fn depths(&self, order: &[BlockNumber]) -> Vec<u32> {
+        let mut position = vec![usize::MAX; self.blocks.blocks.len()];
+        order.iter().enumerate().for_each(|(at, &block)| position[block] = at);
+        // How many jumps back go over a block.
+        let mut over = vec![0i32; order.len() + 1];
+        for (at, &block) in order.iter().enumerate() {
+            for &next in &self.blocks.blocks[block].successors {
+                if position[next] <= at {
+                    over[position[next]] += 1;
+                    over[at + 1] -= 1;
+                }
+            }
+        }
+        let mut depth = 0;
+        over[..order.len()]
+            .iter()
+            .map(|change| {
+                depth += change;
+                depth.max(0) as u32
+            })
+            .collect()
+    }
 }
 
 impl Selector<'_> {
     /// A part of what a home holds.
     pub(super) fn home_part(&mut self, home: Home, part: usize) -> Part {
-        let offset = self.pool.home(home.register);
         let part = if home.uniform { 0 } else { part };
-        Part::Memory(Memory::at(Base::Runtime, offset + self.part_bytes() * part))
+        let (base, offset) = match home.own {
+            true => (Base::Frame, ROW * usize::from(home.register)),
+            false => (Base::Runtime, self.pool.home(home.register)),
+        };
+        Part::Memory(Memory::at(base, offset + self.part_bytes() * part))
     }
 
     /// What a home holds, in registers.

@@ -55,6 +55,7 @@ mod values;
 mod vector;
 mod wide;
 mod write_back;
+mod written;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};

@@ -6,7 +6,7 @@ use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Register, Source, TextureReference};
 use tmu_texture::Operation;
 
-use super::code::{Action, Base, Condition, Label, Memory, Part, ROW, Stored, View};
+use super::code::{Action, Base, Condition, Home, Label, Memory, Part, ROW, Stored, View};
 use super::registers::VirtualRegister;
 use super::runtime::{ONE_TEXTURE, Runtime};
 use super::select::{Input, Selector, Truth, Value};
@@ -23,7 +23,7 @@ impl Selector<'_> {
             else {
                 continue;
             };
-            if let (Input::Home(home), false) = (value.input, value.facts.any_nan) {
+            if let (Input::Home(home @ Home { own: false, .. }), false) = (value.input, value.facts.any_nan) {
                 homes.push((register, home));
                 continue;
             }

@@ -173,7 +173,8 @@ impl Running {
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             (r.masked, r.divergent) = (0, 0);
             let entry = compiled.code[entry..].as_ptr();
-            (*call.following).take_up(r, scheduler, entry);
+            self.following.gather(compiled, scheduler);
+            self.following.take_up(r, scheduler, entry);
             r.call = (&raw mut call).cast();
             let enter: Enter = std::mem::transmute(compiled.code.as_ptr());
             enter(runtime, entry);

@@ -579,7 +579,14 @@ impl<'s> Selector<'s> {
                 self.choose(guard, value, old)
             }
         };
-        self.state.registers[usize::from(register.0)] = Some(Value { stored: false, ..value });
+        // What is written back to the warp's register must not change what another one holds.
+        let input = match value.input {
+            Input::Home(home @ Home { own: true, .. }) if home.register != register.0 => {
+                Input::Lanes(self.load_home(home))
+            }
+            input @ (Input::Constant(_) | Input::Launch(_) | Input::Home(_) | Input::Lanes(_)) => input,
+        };
+        self.state.registers[usize::from(register.0)] = Some(Value { input, stored: false, ..value });
     }
 
     /// Makes lanes a register's.

@@ -12,7 +12,7 @@ use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
-use super::values::Values;
+use super::values::{Set, Values};
 use crate::known::plain_barrier;
 
 /// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes
@@ -29,6 +29,8 @@ pub(super) struct Translation<'s> {
     pub(super) regions: Vec<usize>,
     /// Blocks that control comes into from outside of machine registers.
     entered: Vec<bool>,
+    /// What code may have written before each block, since it was entered.
+    written: Vec<Set>,
     /// For each instruction that is counted apart from its block, its counter.
     pub(super) counters: &'s [Option<usize>],
     pub(super) wide: bool,
@@ -36,7 +38,7 @@ pub(super) struct Translation<'s> {
     pub(super) wakes_quads: bool,
 }
 
-/// A register or predicate that is live where blocks join.
+/// A register or predicate that is live where blocks join. `stored`: the warp's own holds the same.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Member {
     /// `flipped`: what is passed on is the word with the other highest bit.
@@ -45,10 +47,12 @@ pub(super) enum Member {
         uniform: bool,
         float: bool,
         flipped: bool,
+        stored: bool,
     },
     Predicate {
         number: u16,
         uniform: bool,
+        stored: bool,
     },
 }
 
@@ -68,11 +72,13 @@ impl<'s> Translation<'s> {
             live,
             regions: regions(blocks),
             entered: vec![false; blocks.blocks.len()],
+            written: Vec::new(),
             counters,
             wide,
             wakes_quads: program.instructions.iter().any(|instruction| instruction.op == Op::WakeQuads),
         };
         translation.find_entered();
+        translation.written = translation.find_written();
         translation
     }
 
@@ -135,18 +141,19 @@ impl<'s> Translation<'s> {
         let start = self.blocks.blocks[block].start;
         let program = self.program;
         let (uniform, floats) = (&self.values.uniform[block], &self.values.floats[block]);
+        let written = &self.written[block];
         let registers =
             (0..program.registers).filter(|&number| self.live.register(start, number.into())).map(|number| {
                 let member = Values::register(Register(number));
                 let (uniform, float) = (uniform.has(member), floats.has(member));
                 let flipped = !uniform && !float && self.ends_flipped(block, Register(number));
-                Member::Register { number, uniform, float, flipped }
+                Member::Register { number, uniform, float, flipped, stored: !written.has(member) }
             });
         let predicates = (0..program.predicates)
             .filter(|&number| self.live.predicate(start, number.into()))
             .map(|number| {
                 let member = self.values.predicate(Predicate(number));
-                Member::Predicate { number, uniform: uniform.has(member) }
+                Member::Predicate { number, uniform: uniform.has(member), stored: !written.has(member) }
             });
         registers.chain(predicates).collect()
     }
@@ -190,13 +197,15 @@ impl<'s> Translation<'s> {
             states: vec![None; count],
             members: vec![Vec::new(); count],
             kept: Vec::new(),
+            depths: vec![0; count],
         };
         builder.selector.new_block(false);
         let order = self.order(region);
         for &block in order.iter().filter(|&&block| self.joined(block)) {
             builder.members[block] = self.members(block);
         }
-        builder.kept = self.kept(&order, &builder.members);
+        order.iter().zip(self.depths(&order)).for_each(|(block, depth)| builder.depths[*block] = depth);
+        builder.kept = self.kept(&order, &builder.members, &builder.depths);
         for &block in &order {
             builder.announce(block);
         }
@@ -254,6 +263,12 @@ fn regions(blocks: &Blocks) -> Vec<usize> {
     regions
 }
 
+/// Whether a register may be read where the warp has it.
+pub(super) fn stays_in_warp(uniform: bool, stored: bool) -> bool {
+    // What is the same in the lanes that run need not be in the others.
+    stored && !uniform
+}
+
 /// Code of a region in the making.
 pub(super) struct Builder<'b, 's> {
     pub(super) translation: &'b Translation<'s>,
@@ -265,6 +280,8 @@ pub(super) struct Builder<'b, 's> {
     members: Vec<Vec<Member>>,
     /// For each register of the program whether it is a parameter of blocks; else it has a home.
     kept: Vec<bool>,
+    /// How many loops each block is in.
+    depths: Vec<u32>,
 }
 
 impl Builder<'_, '_> {
@@ -275,6 +292,13 @@ impl Builder<'_, '_> {
             predicates: vec![None; program.predicates.into()],
             ..State::default()
         }
+    }
+
+    /// Where a register is when a block begins; `None`: in a parameter.
+    fn home(&self, block: BlockNumber, number: u16, uniform: bool, stored: bool) -> Option<Home> {
+        let kept = self.kept[usize::from(number)];
+        let own = stays_in_warp(uniform, stored) && (!kept || self.depths[block] == 0);
+        (own || !kept).then_some(Home { register: number, uniform, own })
     }
 
     /// Makes the block of a basic block, with its parameters.
@@ -289,8 +313,10 @@ impl Builder<'_, '_> {
         let mut state = self.empty_state();
         for member in &members {
             match *member {
-                Member::Register { number, uniform, float, flipped } => {
-                    let input = if self.kept[usize::from(number)] {
+                Member::Register { number, uniform, float, flipped, stored } => {
+                    let input = if let Some(home) = self.home(block, number, uniform, stored) {
+                        Input::Home(home)
+                    } else {
                         let parts = if uniform { 1 } else { self.selector.parts() };
                         let lanes = self.selector.each_part(parts, |selector, _| selector.vector());
                         parameters.extend_from_slice(&lanes.parts[..parts]);
@@ -302,21 +328,19 @@ impl Builder<'_, '_> {
                         } else {
                             Input::Lanes(lanes)
                         }
-                    } else {
-                        Input::Home(Home { register: number, uniform })
                     };
                     let facts = if float {
                         Facts { any_nan: true, no_signalling_nan: true, flushed: false }
                     } else {
                         BITS
                     };
-                    state.registers[usize::from(number)] = Some(Value { input, facts, stored: false });
+                    state.registers[usize::from(number)] = Some(Value { input, facts, stored });
                 }
-                Member::Predicate { number, uniform } => {
+                Member::Predicate { number, uniform, stored } => {
                     let bits = self.selector.general();
                     parameters.push(bits);
                     let truth = if uniform { Truth::Same(bits) } else { Truth::Bits(bits) };
-                    state.predicates[usize::from(number)] = Some((truth, false));
+                    state.predicates[usize::from(number)] = Some((truth, stored));
                 }
             }
         }
@@ -338,8 +362,10 @@ impl Builder<'_, '_> {
         let mut homes = Vec::new();
         for member in &self.members[block] {
             match *member {
-                Member::Register { number, uniform, .. } if !self.kept[usize::from(number)] => {
-                    homes.push(Home { register: number, uniform });
+                Member::Register { number, uniform, stored, .. }
+                    if let Some(home) = self.home(block, number, uniform, stored) =>
+                {
+                    homes.extend(Some(home).filter(|home| !home.own));
                 }
                 Member::Register { number, uniform: true, .. } => {
                     arguments.push(self.selector.stored_uniform(number).parts[0]);
@@ -351,7 +377,7 @@ impl Builder<'_, '_> {
                     }
                     arguments.extend_from_slice(&lanes.parts[..self.selector.parts()]);
                 }
-                Member::Predicate { number, uniform } => {
+                Member::Predicate { number, uniform, .. } => {
                     let bits = self.selector.stored_predicate(number);
                     let bits = if uniform { self.selector.same_bits(Truth::Bits(bits)) } else { bits };
                     arguments.push(bits);
@@ -461,8 +487,12 @@ impl Builder<'_, '_> {
         let mut homes = Vec::new();
         for member in self.members[block].clone() {
             match member {
-                Member::Register { number, uniform, float, .. } if !self.kept[usize::from(number)] => {
-                    homes.push((Home { register: number, uniform }, self.passed(number, float)));
+                Member::Register { number, uniform, float, stored, .. }
+                    if let Some(home) = self.home(block, number, uniform, stored) =>
+                {
+                    if !home.own {
+                        homes.push((home, self.passed(number, float)));
+                    }
                 }
                 member @ (Member::Register { .. } | Member::Predicate { .. }) => {
                     self.argument(member, &mut arguments);
@@ -481,7 +511,7 @@ impl Builder<'_, '_> {
 
     fn argument(&mut self, member: Member, arguments: &mut Vec<VirtualRegister>) {
         match member {
-            Member::Register { number, uniform, float, flipped } => {
+            Member::Register { number, uniform, float, flipped, .. } => {
                 let mut input = self.passed(number, float);
                 if flipped {
                     input = self.selector.flipped_word(input);
@@ -491,7 +521,7 @@ impl Builder<'_, '_> {
                 let parts = if uniform { 1 } else { self.selector.parts() };
                 arguments.extend((0..parts).map(|part| lanes.part(part)));
             }
-            Member::Predicate { number, uniform } => {
+            Member::Predicate { number, uniform, .. } => {
                 let selector = &mut self.selector;
                 let truth = selector.predicate(Predicate(number));
                 arguments.push(if uniform { selector.same_bits(truth) } else { selector.bits(truth) });

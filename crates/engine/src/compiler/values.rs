@@ -40,6 +40,16 @@ impl Set {
         changed
     }
 
+    /// Adds what is in the other set. Returns whether anything is new.
+    pub(super) fn unite(&mut self, other: &Set) -> bool {
+        let mut changed = false;
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            changed |= other & !*word != 0;
+            *word |= other;
+        }
+        changed
+    }
+
     /// Removes what is in the other set. Returns whether anything is gone.
     fn subtract(&mut self, other: &Set) -> bool {
         let mut changed = false;
