@@ -49,6 +49,8 @@ pub(super) struct Writer {
     pub(super) homes_in: usize,
     /// The routine for barriers.
     pub(super) barriers: usize,
+    /// For each block of the region, that which is executed in its place: blocks that only jump are left out.
+    instead: Vec<usize>,
     /// Bytes in front of the runtime that the regions need.
     spilled: usize,
     /// Those of the region.
@@ -77,6 +79,7 @@ impl Writer {
             homes_out: 0,
             homes_in: 0,
             barriers: 0,
+            instead: Vec::new(),
             spilled: 0,
             spilled_here: 0,
             saving: [offset_of!(Runtime, operate), offset_of!(Runtime, fetch), offset_of!(Runtime, diverge)]
@@ -163,15 +166,17 @@ impl Writer {
     pub(super) fn region(&mut self, region: &Region, chosen: &Chosen) -> Result<(), IcedError> {
         self.spilled_here = (8 * chosen.slots).next_multiple_of(64);
         self.spilled = self.spilled.max(self.spilled_here);
-        let mut order: Vec<usize> =
-            (1..region.blocks.len()).filter(|&block| !region.blocks[block].cold).collect();
-        order.extend((1..region.blocks.len()).filter(|&block| region.blocks[block].cold));
         let mut firsts = Vec::with_capacity(region.blocks.len());
         let mut first = 0;
         for block in &region.blocks {
             firsts.push(first);
             first += block.actions.len();
         }
+        self.instead = instead(region, chosen, &firsts);
+        let written = (1..region.blocks.len()).filter(|&block| self.instead[block] == block);
+        let (cold, mut order): (Vec<usize>, Vec<usize>) =
+            written.partition(|&block| region.blocks[block].cold);
+        order.extend(cold);
         let mut starts = vec![0; region.blocks.len()];
         let mut near: Vec<(usize, usize)> = Vec::new();
         for (position, &number) in order.iter().enumerate() {
@@ -255,21 +260,23 @@ impl Writer {
                 self.call(*number, registers[0], offset_of!(Runtime, diverge), true)?;
             }
             Action::Jump(to, _) => {
-                if next != Some(*to) {
+                let to = self.instead[*to];
+                if next != Some(to) {
                     let at = self.jump(None);
-                    near.push((at, *to));
+                    near.push((at, to));
                 }
             }
             Action::Branch(condition, then, otherwise) => {
-                if next == Some(*then) {
+                let [then, otherwise] = [then, otherwise].map(|block| self.instead[*block]);
+                if next == Some(then) {
                     let at = self.jump(Some(condition.inverse()));
-                    near.push((at, *otherwise));
+                    near.push((at, otherwise));
                 } else {
                     let at = self.jump(Some(*condition));
-                    near.push((at, *then));
-                    if next != Some(*otherwise) {
+                    near.push((at, then));
+                    if next != Some(otherwise) {
                         let at = self.jump(None);
-                        near.push((at, *otherwise));
+                        near.push((at, otherwise));
                     }
                 }
             }
@@ -529,6 +536,31 @@ impl Writer {
             _ => self.vector(number as usize),
         }
     }
+}
+
+/// For each block of a region, that which is executed in its place: itself, or where it only jumps to. `firsts` are numbers of first actions.
+fn instead(region: &Region, chosen: &Chosen, firsts: &[usize]) -> Vec<usize> {
+    let only_jumps = |number: usize| {
+        let block = &region.blocks[number];
+        let at = chosen.edits.partition_point(|(at, _)| *at < firsts[number]);
+        let edited = chosen.edits.get(at).is_some_and(|(at, _)| *at <= firsts[number]);
+        match block.actions[..] {
+            [Action::Jump(to, _)] if block.entry.is_none() && !edited => Some(to),
+            _ => None,
+        }
+    };
+    let followed = |start: usize| {
+        let mut block = start;
+        // An endless loop of such blocks is itself.
+        for _ in 0..region.blocks.len() {
+            match only_jumps(block) {
+                Some(next) => block = next,
+                None => return block,
+            }
+        }
+        start
+    };
+    (0..region.blocks.len()).map(followed).collect()
 }
 
 pub(super) fn general(allocation: Allocation, view: View) -> Register {

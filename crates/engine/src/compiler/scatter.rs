@@ -221,6 +221,9 @@ impl Selector<'_> {
         offset: Lanes,
         values: &[Lanes],
     ) {
+        if let ([value], true) = (values, self.wide) {
+            return self.scatter_words(bits, base, offset, *value);
+        }
         self.keep_row(OFFSETS, offset);
         for (number, &value) in values.iter().enumerate() {
             self.keep_row(FIRST_VALUE + number, value);
@@ -233,6 +236,24 @@ impl Selector<'_> {
                 this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(value, View::Word)]);
             }
         });
+    }
+
+    /// Stores a word of each of some lanes at offsets from a base, with AVX-512, whose instruction keeps to the order of lanes.
+    fn scatter_words(&mut self, bits: VirtualRegister, base: VirtualRegister, offset: Lanes, value: Lanes) {
+        for part in 0..self.parts() {
+            // The instruction clears its mask.
+            let mut mask = self.mask_register();
+            self.emit(Code::VEX_Kmovd_kr_r32, &[Part::Def(mask, View::Whole), Part::Use(bits, View::Word)]);
+            if part == 1 {
+                let upper = self.mask_register();
+                let parts = [Part::Def(upper, View::Whole), Part::Use(mask, View::Whole), Part::Byte(16)];
+                self.emit(Code::VEX_Kshiftrd_kr_kr_imm8, &parts);
+                mask = upper;
+            }
+            let to = Memory { index: Some(offset.part(part)), ..Memory::at(Base::Register(base), 0) };
+            let parts = [Part::Memory(to), Part::Use(value.part(part), View::Whole)];
+            self.emit_masked(Code::EVEX_Vpscatterdd_vm32z_k1_zmm, &parts, mask, false);
+        }
     }
 
     /// Puts lanes' words where general registers can be loaded from.
