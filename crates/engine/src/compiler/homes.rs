@@ -7,7 +7,7 @@ use tmu_program::{Operand, Source};
 use super::blocks::BlockNumber;
 use super::code::{Action, Base, Home, HomeRow, Memory, Part, ROW, Stored, View};
 use super::select::{Input, Lanes, Selector};
-use super::translate::{Member, Translation, stays_in_warp};
+use super::translate::{Member, Translation};
 use super::vector::Vector;
 
 /// Homes that are copied one by one; more of them are by a routine.
@@ -29,7 +29,7 @@ impl Translation<'_> {
         for &block in order {
             for member in &members[block] {
                 if let Member::Register { number, uniform, stored, .. } = *member
-                    && !(stays_in_warp(uniform, stored) && depths[block] == 0)
+                    && !(stored && depths[block] == 0)
                 {
                     let parts = if uniform { 1 } else { self.parts() };
                     starts[usize::from(number)].push((block, parts));
@@ -99,6 +99,7 @@ impl Translation<'_> {
 impl Selector<'_> {
     /// A part of what a home holds.
     pub(super) fn home_part(&mut self, home: Home, part: usize) -> Part {
+        debug_assert!(!(home.own && home.uniform), "r{} is read in registers", home.register);
         let part = if home.uniform { 0 } else { part };
         let (base, offset) = match home.own {
             true => (Base::Frame, ROW * usize::from(home.register)),

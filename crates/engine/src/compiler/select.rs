@@ -458,10 +458,16 @@ impl<'s> Selector<'s> {
                 launch_value(LaunchWord::new(Origin::Constant { bank, offset }))
             }
             Source::Register(Register(register)) => {
-                if let Some(value) = self.state.registers[usize::from(register)] {
-                    return value;
-                }
-                let value = Value { stored: true, ..Value::bits(self.stored_register(register)) };
+                let known = self.state.registers[usize::from(register)];
+                let value = match known {
+                    None => Value { stored: true, ..Value::bits(self.stored_register(register)) },
+                    Some(Value {
+                        input: Input::Home(Home { own: true, uniform: true, .. }),
+                        facts,
+                        stored,
+                    }) => Value { input: Input::Lanes(self.stored_uniform(register)), facts, stored },
+                    Some(value) => return value,
+                };
                 self.state.registers[usize::from(register)] = Some(value);
                 value
             }

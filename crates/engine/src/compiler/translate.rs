@@ -263,12 +263,6 @@ fn regions(blocks: &Blocks) -> Vec<usize> {
     regions
 }
 
-/// Whether a register may be read where the warp has it.
-pub(super) fn stays_in_warp(uniform: bool, stored: bool) -> bool {
-    // What is the same in the lanes that run need not be in the others.
-    stored && !uniform
-}
-
 /// Code of a region in the making.
 pub(super) struct Builder<'b, 's> {
     pub(super) translation: &'b Translation<'s>,
@@ -297,7 +291,8 @@ impl Builder<'_, '_> {
     /// Where a register is when a block begins; `None`: in a parameter.
     fn home(&self, block: BlockNumber, number: u16, uniform: bool, stored: bool) -> Option<Home> {
         let kept = self.kept[usize::from(number)];
-        let own = stays_in_warp(uniform, stored) && (!kept || self.depths[block] == 0);
+        // What is the same in the lanes that run need not be in the others, so that it takes more to read it there.
+        let own = stored && (self.depths[block] == 0 || !kept && !uniform);
         (own || !kept).then_some(Home { register: number, uniform, own })
     }
 
