@@ -36,7 +36,7 @@ pub fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     }
     let script = folder.join("debug_adapter.js");
     std::fs::write(&script, SCRIPT).map_err(|error| format!("{}: {error}", script.display()))?;
-    done(Command::new("cargo").args(["build", "--quiet", "-p", "tmu"]).current_dir(root))?;
-    let tmu = crate::clients::target(root).join("debug/tmu");
+    done(Command::new("cargo").args(["build", "--quiet", "--release", "--bin", "tmu"]).current_dir(root))?;
+    let tmu = crate::clients::target(root).join("release/tmu");
     done(Command::new("node").arg(&script).arg(&tmu).arg(&jobs))
 }
