@@ -120,7 +120,8 @@ fn add_libraries(root: &Path, profile: Profile) -> Result<(), String> {
     let (name, folder) = profile.names();
     let mut cargo = Command::new(env!("CARGO"));
     // With the package, so that what they share is built once: features of what is built together are one set.
-    cargo.args(["build", "--quiet", "-p", "tmu-cuda", "-p", "tmu-cudart", "-p", "tmu-python", "--profile", name]);
+    cargo.args(["build", "--quiet", "--profile", name]);
+    cargo.args(["-p", "tmu-cuda", "-p", "tmu-cudart", "-p", "tmu-python"]);
     done(cargo.current_dir(root))?;
     let built = target(root).join(folder);
     let native = root.join(CRATE).join("python/opentmu/native");
