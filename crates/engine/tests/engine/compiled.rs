@@ -1,6 +1,7 @@
 //! Compiled kernels leave behind what the interpreter does, which is the oracle here.
 
 mod accesses;
+mod barriers;
 mod branches;
 mod doubles;
 pub(crate) mod operations;
