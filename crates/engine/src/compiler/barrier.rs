@@ -8,9 +8,8 @@ use std::mem::offset_of;
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
 
 use super::code::{Condition, Exit};
-use super::compiled::Compiled;
 use super::encode::{FRAME, PREDICATES, RUNTIME, SPARE_WORD, Writer, runtime};
-use super::run::{Parts, synchronize};
+use super::run::{Parts, take_up};
 use super::runtime::{Runtime, Slot};
 use tmu_program::Program;
 
@@ -24,12 +23,12 @@ use crate::progress::{Scheduler, State, Turn};
 pub(super) struct Following {
     slots: Vec<Slot>,
     /// Number of the first one.
-    first: usize,
+    pub(super) first: usize,
 }
 
 impl Following {
-    /// Finds the warps that go on where the current one does, if any is to follow it.
-    pub(super) fn gather(&mut self, compiled: &Compiled, scheduler: &mut Scheduler<'_>) {
+    /// Finds the warps that go on where the current one does.
+    pub(super) fn gather(&mut self, scheduler: &mut Scheduler<'_>) {
         self.first = scheduler.current;
         let next = scheduler.warp().flow.next();
         self.slots.clear();
@@ -45,29 +44,23 @@ impl Following {
                 active: warp.flow.active(),
                 at: 0,
             });
-            if !goes_on || !compiled.barriers {
+            if !goes_on {
                 break;
             }
         }
     }
 
-    /// Lets code work on the current warp, from an entry, and then on those that follow it.
-    pub(super) fn take_up(&mut self, runtime: &mut Runtime, scheduler: &mut Scheduler<'_>, entry: *const u8) {
-        runtime.given = i64::try_from(scheduler.budget()).unwrap_or(i64::MAX);
-        runtime.budget = runtime.given;
+    /// Lets those that were found follow on the current warp, from an entry of the code.
+    pub(super) fn follow(&mut self, runtime: &mut Runtime, scheduler: &Scheduler<'_>, entry: *const u8) {
         runtime.turn = scheduler.progress.turn.into();
         runtime.steps_left = i64::try_from(scheduler.steps_left).unwrap_or(i64::MAX);
         runtime.entry = entry;
         let slots = self.slots.as_mut_ptr_range();
         (runtime.slot, runtime.slots_end) = (slots.start, slots.end);
-        let warp = scheduler.warp();
-        runtime.frame = warp.registers.as_mut_ptr().cast();
-        runtime.predicates = warp.predicates.as_mut_ptr();
-        runtime.warp = warp.index;
-        synchronize(runtime, warp);
     }
 
     /// Notes that the warps before the current one wait at barriers.
+    #[inline]
     pub(super) fn settle(&self, program: &Program, runtime: &Runtime, scheduler: &mut Scheduler<'_>) {
         let current = runtime.warp as usize;
         if current > self.first {
@@ -138,9 +131,10 @@ impl Parts<'_> {
         let again = together && self.scheduler.warp().flow.is_whole();
         self.scheduler.begin_turn(next);
         if !again {
-            self.following.gather(self.compiled, self.scheduler);
+            self.following.gather(self.scheduler);
         }
-        self.following.take_up(self.runtime, self.scheduler, self.compiled.code[entry..].as_ptr());
+        self.following.follow(self.runtime, self.scheduler, self.compiled.code[entry..].as_ptr());
+        take_up(self.runtime, self.scheduler);
         Some(entry)
     }
 }

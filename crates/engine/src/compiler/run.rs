@@ -173,8 +173,12 @@ impl Running {
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             (r.masked, r.divergent) = (0, 0);
             let entry = compiled.code[entry..].as_ptr();
-            self.following.gather(compiled, scheduler);
-            self.following.take_up(r, scheduler, entry);
+            self.following.first = scheduler.current;
+            if compiled.barriers {
+                self.following.gather(scheduler);
+                self.following.follow(r, scheduler, entry);
+            }
+            take_up(r, scheduler);
             r.call = (&raw mut call).cast();
             let enter: Enter = std::mem::transmute(compiled.code.as_ptr());
             enter(runtime, entry);
@@ -216,8 +220,20 @@ fn accessed(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) 
     executor.context.bindings.memory.host(addresses[lanes.trailing_zeros() as usize % 32])
 }
 
+/// Lets code work on the current warp.
+#[inline]
+pub(super) fn take_up(runtime: &mut Runtime, scheduler: &mut Scheduler<'_>) {
+    runtime.given = i64::try_from(scheduler.budget()).unwrap_or(i64::MAX);
+    runtime.budget = runtime.given;
+    let warp = scheduler.warp();
+    runtime.frame = warp.registers.as_mut_ptr().cast();
+    runtime.predicates = warp.predicates.as_mut_ptr();
+    runtime.warp = warp.index;
+    synchronize(runtime, warp);
+}
+
 /// What code knows of the warp's control state.
-pub(super) fn synchronize(runtime: &mut Runtime, warp: &Warp) {
+fn synchronize(runtime: &mut Runtime, warp: &Warp) {
     runtime.active = warp.flow.active();
     runtime.storing = warp.flow.active() & !warp.flow.killed();
     runtime.depth = warp.flow.depth() as u32;
