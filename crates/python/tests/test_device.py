@@ -1,7 +1,6 @@
 """Arrays, kernels, faults. What is expected is arithmetic by hand."""
 
 import _thread
-import signal
 import sys
 import threading
 import time
@@ -138,9 +137,8 @@ def test_a_fault_leaves_what_was_written(module):
     assert data[:32].tolist() == [2.0] * 32
 
 
+@pytest.mark.usefixtures("takes_interrupts")
 def test_the_interpreter_goes_on_while_a_kernel_runs_and_an_interrupt_ends_it():
-    # A process that a shell has put into the background ignores interrupts.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     cuda_device = opentmu.Device(step_limit=1 << 60)
     module = cuda_device.load(SCALE, "scale.ptx")
     data = cuda_device.zeros(1, numpy.uint32)
@@ -158,7 +156,6 @@ def test_the_interpreter_goes_on_while_a_kernel_runs_and_an_interrupt_ends_it():
     with pytest.raises(KeyboardInterrupt):
         module.forever[1, 1](data)
     other.join()
-    signal.signal(signal.SIGINT, before)
     assert len(counted) == 10
     assert time.monotonic() - begin < 20
     # The device is free for the next one.

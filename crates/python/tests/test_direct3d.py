@@ -225,6 +225,7 @@ FOREVER = b"""cs_5_0
     ret"""
 
 
+@pytest.mark.usefixtures("takes_interrupts")
 def test_an_interrupt_ends_a_shader():
     import _thread
     import threading
