@@ -357,7 +357,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             #[cfg(target_arch = "x86_64")]
             match self.run_compiled(scheduler)? {
                 Some(Turn::Waits) => return Ok(Turn::Waits),
-                Some(_) => continue,
+                Some(Turn::Used | Turn::Arrived(_) | Turn::Done) => continue,
                 None if scheduler.left == 0 => continue,
                 None => {}
             }

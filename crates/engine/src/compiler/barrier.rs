@@ -6,13 +6,12 @@
 use std::mem::offset_of;
 
 use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
+use tmu_program::Program;
 
 use super::code::{Condition, Exit};
 use super::encode::{FRAME, PREDICATES, RUNTIME, SPARE_WORD, Writer, runtime};
 use super::run::{Parts, take_up};
 use super::runtime::{Runtime, Slot};
-use tmu_program::Program;
-
 use crate::barrier::Arrival;
 use crate::block::TURN;
 use crate::known::plain_barrier;
@@ -23,7 +22,7 @@ use crate::progress::{Scheduler, State, Turn};
 pub(super) struct Following {
     slots: Vec<Slot>,
     /// Number of the first one.
-    pub(super) first: usize,
+    first: usize,
 }
 
 impl Following {
@@ -155,13 +154,12 @@ impl Writer {
         const NEXT: Register = Register::RSI;
         const LANES: Register = Register::EBX;
         let slot = |offset: usize| MemoryOperand::with_base_displ(SLOT, offset as i64);
-        let field = runtime;
-        let (active, budget) = (field(offset_of!(Runtime, active)), field(offset_of!(Runtime, budget)));
+        let (active, budget) = (runtime(offset_of!(Runtime, active)), runtime(offset_of!(Runtime, budget)));
         let mut slow = Vec::new();
         self.barriers = self.bytes.len();
-        self.put(&Instruction::with2(Code::Cmp_rm32_imm8, field(offset_of!(Runtime, depth)), 0)?)?;
+        self.put(&Instruction::with2(Code::Cmp_rm32_imm8, runtime(offset_of!(Runtime, depth)), 0)?)?;
         slow.push(self.jump(Some(Condition::NotEqual)));
-        self.put(&Instruction::with2(Code::Mov_r64_rm64, SLOT, field(offset_of!(Runtime, slot)))?)?;
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, SLOT, runtime(offset_of!(Runtime, slot)))?)?;
         self.put(&Instruction::with2(Code::Mov_r32_rm32, LANES, active)?)?;
         self.put(&Instruction::with2(Code::Cmp_r32_rm32, LANES, slot(offset_of!(Slot, active)))?)?;
         slow.push(self.jump(Some(Condition::NotEqual)));
@@ -169,7 +167,7 @@ impl Writer {
         slow.push(self.jump(Some(Condition::Less)));
         let next = MemoryOperand::with_base_displ(SLOT, size_of::<Slot>() as i64);
         self.put(&Instruction::with2(Code::Lea_r64_m, NEXT, next)?)?;
-        self.put(&Instruction::with2(Code::Cmp_r64_rm64, NEXT, field(offset_of!(Runtime, slots_end)))?)?;
+        self.put(&Instruction::with2(Code::Cmp_r64_rm64, NEXT, runtime(offset_of!(Runtime, slots_end)))?)?;
         slow.push(self.jump(Some(Condition::Equal)));
         self.count_lanes(LANES)?;
         self.next_slot(SLOT, NEXT)?;
@@ -189,38 +187,38 @@ impl Writer {
         const SPENT: Register = Register::RDI;
         const LANES: Register = Register::EBX;
         let slot = |offset: usize| MemoryOperand::with_base_displ(this, offset as i64);
-        let (field, budget) = (runtime, runtime(offset_of!(Runtime, budget)));
+        let budget = runtime(offset_of!(Runtime, budget));
         self.put(&Instruction::with2(Code::Mov_rm32_r32, slot(offset_of!(Slot, at)), SPARE_WORD)?)?;
-        self.put(&Instruction::with2(Code::Mov_r64_rm64, SPENT, field(offset_of!(Runtime, given)))?)?;
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, SPENT, runtime(offset_of!(Runtime, given)))?)?;
         self.put(&Instruction::with2(Code::Sub_r64_rm64, SPENT, budget)?)?;
         self.put(&Instruction::with2(Code::Add_rm64_imm8, SPENT, 1)?)?;
         self.put(&Instruction::with2(Code::Mov_rm64_r64, slot(offset_of!(Slot, spent)), SPENT)?)?;
         // The lesser of a turn and what is left to the block.
-        let left = field(offset_of!(Runtime, steps_left));
+        let left = runtime(offset_of!(Runtime, steps_left));
         self.put(&Instruction::with2(Code::Mov_r64_rm64, BUDGET, left)?)?;
         self.put(&Instruction::with2(Code::Sub_r64_rm64, BUDGET, SPENT)?)?;
         self.put(&Instruction::with2(Code::Mov_rm64_r64, left, BUDGET)?)?;
-        let turn = field(offset_of!(Runtime, turn));
+        let turn = runtime(offset_of!(Runtime, turn));
         self.put(&Instruction::with2(Code::Cmp_r64_rm64, BUDGET, turn)?)?;
         self.put(&Instruction::with2(Code::Cmovg_r64_rm64, BUDGET, turn)?)?;
-        self.put(&Instruction::with2(Code::Mov_rm64_r64, field(offset_of!(Runtime, given)), BUDGET)?)?;
+        self.put(&Instruction::with2(Code::Mov_rm64_r64, runtime(offset_of!(Runtime, given)), BUDGET)?)?;
         self.put(&Instruction::with2(Code::Mov_rm64_r64, budget, BUDGET)?)?;
         // The next warp.
         let slot = |offset: usize| MemoryOperand::with_base_displ(next, offset as i64);
-        self.put(&Instruction::with2(Code::Mov_rm64_r64, field(offset_of!(Runtime, slot)), next)?)?;
+        self.put(&Instruction::with2(Code::Mov_rm64_r64, runtime(offset_of!(Runtime, slot)), next)?)?;
         self.put(&Instruction::with2(Code::Mov_r64_rm64, FRAME, slot(offset_of!(Slot, frame)))?)?;
         self.put(&Instruction::with2(Code::Mov_r64_rm64, PREDICATES, slot(offset_of!(Slot, predicates)))?)?;
-        self.put(&Instruction::with2(Code::Mov_rm64_r64, field(offset_of!(Runtime, frame)), FRAME)?)?;
+        self.put(&Instruction::with2(Code::Mov_rm64_r64, runtime(offset_of!(Runtime, frame)), FRAME)?)?;
         self.put(&Instruction::with2(
             Code::Mov_rm64_r64,
-            field(offset_of!(Runtime, predicates)),
+            runtime(offset_of!(Runtime, predicates)),
             PREDICATES,
         )?)?;
         self.put(&Instruction::with2(Code::Mov_r32_rm32, LANES, slot(offset_of!(Slot, active)))?)?;
-        self.put(&Instruction::with2(Code::Mov_rm32_r32, field(offset_of!(Runtime, active)), LANES)?)?;
-        self.put(&Instruction::with2(Code::Mov_rm32_r32, field(offset_of!(Runtime, storing)), LANES)?)?;
-        self.put(&Instruction::with2(Code::Add_rm32_imm8, field(offset_of!(Runtime, warp)), 1)?)?;
-        self.put(&Instruction::with1(Code::Jmp_rm64, field(offset_of!(Runtime, entry)))?)?;
+        self.put(&Instruction::with2(Code::Mov_rm32_r32, runtime(offset_of!(Runtime, active)), LANES)?)?;
+        self.put(&Instruction::with2(Code::Mov_rm32_r32, runtime(offset_of!(Runtime, storing)), LANES)?)?;
+        self.put(&Instruction::with2(Code::Add_rm32_imm8, runtime(offset_of!(Runtime, warp)), 1)?)?;
+        self.put(&Instruction::with1(Code::Jmp_rm64, runtime(offset_of!(Runtime, entry)))?)?;
         Ok(())
     }
 

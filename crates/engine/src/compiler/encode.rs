@@ -416,7 +416,6 @@ impl Writer {
         Ok(())
     }
 
-    /// Goes on where a control instruction says.
     /// Calls for a control instruction, with the arguments in their registers, and goes on where that says.
     pub(super) fn go_on(&mut self) -> Result<(), IcedError> {
         self.put(&Instruction::with1(Code::Call_rm64, runtime(offset_of!(Runtime, control)))?)?;
@@ -427,6 +426,7 @@ impl Writer {
         self.put(&Instruction::with1(Code::Jmp_rm64, SPARE)?)
     }
 
+    /// Goes on where a control instruction says.
     fn control(&mut self, number: u32, lanes: Allocation) -> Result<(), IcedError> {
         self.arguments(number, lanes)?;
         self.go_on()

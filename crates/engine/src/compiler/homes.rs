@@ -24,7 +24,7 @@ impl Translation<'_> {
     /// most, as many as fit at the start of each block.
     pub(super) fn kept(&self, order: &[BlockNumber], members: &[Vec<Member>], depths: &[u32]) -> Vec<bool> {
         let count = usize::from(self.program.registers);
-        let weights = self.weights(order);
+        let weights = self.weights(order, depths);
         let mut starts: Vec<Vec<(BlockNumber, usize)>> = vec![Vec::new(); count];
         for &block in order {
             for member in &members[block] {
@@ -52,10 +52,10 @@ impl Translation<'_> {
     }
 
     /// How often registers are read and written, by a guess.
-    fn weights(&self, order: &[BlockNumber]) -> Vec<u64> {
+    fn weights(&self, order: &[BlockNumber], depths: &[u32]) -> Vec<u64> {
         let mut weights = vec![0u64; usize::from(self.program.registers)];
-        for (&block, depth) in order.iter().zip(self.depths(order)) {
-            let often = TURNS.pow(depth.min(4));
+        for &block in order {
+            let often = TURNS.pow(depths[block].min(4));
             let block = &self.blocks.blocks[block];
             for instruction in &self.program.instructions[block.start..block.end] {
                 for operand in instruction.op.operands() {
@@ -71,7 +71,7 @@ impl Translation<'_> {
         weights
     }
 
-    /// How many loops each of the blocks is in, by a guess.
+    /// How many loops each block of the program is in, by a guess; 0 for those that are not in the order.
     pub(super) fn depths(&self, order: &[BlockNumber]) -> Vec<u32> {
         let mut position = vec![usize::MAX; self.blocks.blocks.len()];
         order.iter().enumerate().for_each(|(at, &block)| position[block] = at);
@@ -85,14 +85,13 @@ impl Translation<'_> {
                 }
             }
         }
+        let mut depths = vec![0; self.blocks.blocks.len()];
         let mut depth = 0;
-        over[..order.len()]
-            .iter()
-            .map(|change| {
-                depth += change;
-                depth.max(0) as u32
-            })
-            .collect()
+        for (&block, change) in order.iter().zip(over) {
+            depth += change;
+            depths[block] = depth.max(0) as u32;
+        }
+        depths
     }
 }
 

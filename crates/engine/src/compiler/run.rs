@@ -173,7 +173,6 @@ impl Running {
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             (r.masked, r.divergent) = (0, 0);
             let entry = compiled.code[entry..].as_ptr();
-            self.following.first = scheduler.current;
             if compiled.barriers {
                 self.following.gather(scheduler);
                 self.following.follow(r, scheduler, entry);
@@ -190,7 +189,9 @@ impl Running {
         if exit == Exit::Waits as u32 {
             return Left::Waits;
         }
-        self.following.settle(executor.context.program, runtime, scheduler);
+        if compiled.barriers {
+            self.following.settle(executor.context.program, runtime, scheduler);
+        }
         scheduler.spend(runtime.spent());
         let flow = &mut scheduler.warp().flow;
         if exit == Exit::Fault as u32 {

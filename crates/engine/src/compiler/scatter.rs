@@ -240,19 +240,12 @@ impl Selector<'_> {
 
     /// Stores a word of each of some lanes at offsets from a base, with AVX-512, whose instruction keeps to the order of lanes.
     fn scatter_words(&mut self, bits: VirtualRegister, base: VirtualRegister, offset: Lanes, value: Lanes) {
+        // The instructions clear their masks, which nobody else has.
+        let mask = self.mask(Truth::Bits(bits));
         for part in 0..self.parts() {
-            // The instruction clears its mask.
-            let mut mask = self.mask_register();
-            self.emit(Code::VEX_Kmovd_kr_r32, &[Part::Def(mask, View::Whole), Part::Use(bits, View::Word)]);
-            if part == 1 {
-                let upper = self.mask_register();
-                let parts = [Part::Def(upper, View::Whole), Part::Use(mask, View::Whole), Part::Byte(16)];
-                self.emit(Code::VEX_Kshiftrd_kr_kr_imm8, &parts);
-                mask = upper;
-            }
             let to = Memory { index: Some(offset.part(part)), ..Memory::at(Base::Register(base), 0) };
             let parts = [Part::Memory(to), Part::Use(value.part(part), View::Whole)];
-            self.emit_masked(Code::EVEX_Vpscatterdd_vm32z_k1_zmm, &parts, mask, false);
+            self.emit_masked(Code::EVEX_Vpscatterdd_vm32z_k1_zmm, &parts, mask.part(part), false);
         }
     }
 

@@ -189,6 +189,7 @@ impl<'s> Translation<'s> {
     /// The code of a region.
     pub(super) fn region(&self, region: usize, pool: &mut Pool) -> Region {
         let selector = Selector::new(self.wide, pool);
+        let order = self.order(region);
         let count = self.blocks.blocks.len();
         let mut builder = Builder {
             translation: self,
@@ -197,14 +198,12 @@ impl<'s> Translation<'s> {
             states: vec![None; count],
             members: vec![Vec::new(); count],
             kept: Vec::new(),
-            depths: vec![0; count],
+            depths: self.depths(&order),
         };
         builder.selector.new_block(false);
-        let order = self.order(region);
         for &block in order.iter().filter(|&&block| self.joined(block)) {
             builder.members[block] = self.members(block);
         }
-        order.iter().zip(self.depths(&order)).for_each(|(block, depth)| builder.depths[*block] = depth);
         builder.kept = self.kept(&order, &builder.members, &builder.depths);
         for &block in &order {
             builder.announce(block);
@@ -404,7 +403,7 @@ impl Builder<'_, '_> {
         if flow == Flow::Interpreted {
             self.selector.number = block.start;
             self.flush_live(block.start);
-            self.end_interpreted(block.start);
+            self.end_interpreted(number);
             return;
         }
         self.charge(number);
@@ -545,14 +544,13 @@ impl Builder<'_, '_> {
     }
 
     /// An instruction that is left to the interpreter, or a barrier at which the block's next warp goes on.
-    fn end_interpreted(&mut self, at: usize) {
+    fn end_interpreted(&mut self, block: BlockNumber) {
         let program = self.translation.program;
-        let block = self.translation.block_at(at);
-        let barrier =
-            plain_barrier(&program.instructions[at]).and(block).filter(|_| !program.independent_threads);
-        self.selector.push(match barrier {
-            None => Action::Exit(Exit::Interpret, at as u32),
-            Some(block) => Action::Barrier(at as u32, block),
+        let at = self.translation.blocks.blocks[block].start;
+        let waits = plain_barrier(&program.instructions[at]).is_some() && !program.independent_threads;
+        self.selector.push(match waits {
+            true => Action::Barrier(at as u32, block),
+            false => Action::Exit(Exit::Interpret, at as u32),
         });
     }
 

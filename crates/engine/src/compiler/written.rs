@@ -18,7 +18,7 @@ impl Translation<'_> {
             let instructions = &self.program.instructions[block.instructions()];
             let last = &instructions[instructions.len() - 1];
             // Behind these everything was written back; if no lane of a guard ends, nothing was.
-            let all = match flow(&last.op) {
+            let written_back = match flow(&last.op) {
                 Flow::Stack => last.guard == Condition::Always,
                 Flow::Interpreted => true,
                 Flow::Next
@@ -28,7 +28,7 @@ impl Translation<'_> {
                 | Flow::Push
                 | Flow::Call { .. } => false,
             };
-            if all {
+            if written_back {
                 continue;
             }
             let mut set = written[number].clone();
