@@ -11,7 +11,7 @@ use crate::known::Known;
 use crate::machine::{Launch, Machine};
 use crate::private::LocalMemory;
 use crate::stage::Stage;
-use crate::warp::{TextureHash, Warp};
+use crate::warp::{Registers, TextureHash, Warp};
 
 /// A checked program with everything that it runs on.
 pub(crate) struct Context<'a> {
@@ -78,7 +78,7 @@ impl<'a> Context<'a> {
             Some(registers) => {
                 registers.iter().for_each(|&register| warp.registers[usize::from(register)] = [0; LANES]);
             }
-            None => warp.registers.fill([0; LANES]),
+            None => warp.registers.clear(),
         }
         warp.predicates.fill(0);
         warp.flow.restart(self.lanes(warp.index));
@@ -98,7 +98,7 @@ impl<'a> Context<'a> {
         let memories = if local_bytes == 0 { 0 } else { LANES };
         Warp {
             index,
-            registers: vec![[0; LANES]; self.program.registers.into()],
+            registers: Registers::new(self.program.registers.into()),
             predicates: vec![0; self.program.predicates.into()],
             flow: Flow::new(lanes, 0),
             hash: TextureHash::default(),

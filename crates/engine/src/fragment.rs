@@ -106,7 +106,12 @@ pub(crate) fn launch(
         execution: runner.take_counts(),
         statistics: runner.executor.statistics,
     };
-    Ok(FragmentOutcome { outcome, registers: warp.registers, predicates: warp.predicates, hash: warp.hash })
+    Ok(FragmentOutcome {
+        outcome,
+        registers: warp.registers.into_vec(),
+        predicates: warp.predicates,
+        hash: warp.hash,
+    })
 }
 
 fn set_up(warp: &mut Warp, fragment: &Fragment) -> Result<(), Diagnostic> {

@@ -1,5 +1,7 @@
 //! The state of one warp: registers, predicates, control, local memory, texture hash.
 
+use std::ops::{Index, IndexMut};
+
 use tmu_program::{Condition, FloatSource, Predicate, Register, Source};
 use tmu_texture::lanes::ALL_LANES;
 use tmu_texture::{LANES, Lanes, Mask};
@@ -17,12 +19,67 @@ pub struct TextureHash {
     pub phase: u8,
 }
 
+/// A register of all lanes, in cache lines of its own: vectors of any width lie in one line each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+struct Row(Lanes<u32>);
+
+/// The registers of a warp.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Registers(Vec<Row>);
+
+impl Registers {
+    /// So many, all zero.
+    pub(crate) fn new(count: usize) -> Registers {
+        Registers(vec![Row([0; LANES]); count])
+    }
+
+    /// Makes all zero.
+    pub(crate) fn clear(&mut self) {
+        self.0.fill(Row([0; LANES]));
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, number: usize) -> Option<&Lanes<u32>> {
+        self.0.get(number).map(|row| &row.0)
+    }
+
+    #[inline]
+    pub(crate) fn get_mut(&mut self, number: usize) -> Option<&mut Lanes<u32>> {
+        self.0.get_mut(number).map(|row| &mut row.0)
+    }
+
+    /// Where they lie, one behind the other.
+    pub(crate) fn as_mut_ptr(&mut self) -> *mut u32 {
+        self.0.as_mut_ptr().cast()
+    }
+
+    pub(crate) fn into_vec(self) -> Vec<Lanes<u32>> {
+        self.0.into_iter().map(|row| row.0).collect()
+    }
+}
+
+impl Index<usize> for Registers {
+    type Output = Lanes<u32>;
+    #[inline]
+    fn index(&self, number: usize) -> &Lanes<u32> {
+        &self.0[number].0
+    }
+}
+
+impl IndexMut<usize> for Registers {
+    #[inline]
+    fn index_mut(&mut self, number: usize) -> &mut Lanes<u32> {
+        &mut self.0[number].0
+    }
+}
+
 /// One warp of 32 lanes.
 #[derive(Clone, Debug)]
 pub(crate) struct Warp {
     /// Number in the block.
     pub(crate) index: u32,
-    pub(crate) registers: Vec<Lanes<u32>>,
+    pub(crate) registers: Registers,
     pub(crate) predicates: Vec<Mask>,
     pub(crate) flow: Flow,
     pub(crate) hash: TextureHash,

@@ -1,11 +1,11 @@
 //! When parts of a warp that has diverged give way to each other: at the start of a turn, where the lanes that run only wait.
 
-use tmu_texture::{Lanes, Mask};
+use tmu_texture::Mask;
 
 use super::BlockRunner;
 use crate::outcome::Fault;
 use crate::progress::{Scheduler, Turn};
-use crate::warp::Warp;
+use crate::warp::{Registers, Warp};
 
 /// Instructions of a turn while parts of a warp give way to each other, behind those in which it is found out what lanes do.
 const PART_TURN: u32 = 1 << 7;
@@ -55,7 +55,7 @@ impl BlockRunner<'_, '_> {
     fn observe(&mut self, scheduler: &mut Scheduler<'_>) -> Result<Doing, Box<Fault>> {
         let place = |warp: &Warp| (warp.flow.next(), warp.flow.active());
         let mut start = place(scheduler.warp());
-        let mut before: Option<(Vec<Lanes<u32>>, Vec<Mask>)> = None;
+        let mut before: Option<(Registers, Vec<Mask>)> = None;
         for step in 1..=PROBE.min(scheduler.left) {
             let flow = &scheduler.warp().flow;
             let (changes, number) = (flow.changes(), flow.next());

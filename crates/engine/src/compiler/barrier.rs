@@ -37,7 +37,7 @@ impl Following {
                 break;
             }
             self.slots.push(Slot {
-                frame: warp.registers.as_mut_ptr().cast(),
+                frame: warp.registers.as_mut_ptr(),
                 predicates: warp.predicates.as_mut_ptr(),
                 spent: 0,
                 active: warp.flow.active(),

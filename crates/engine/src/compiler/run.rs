@@ -227,7 +227,7 @@ pub(super) fn take_up(runtime: &mut Runtime, scheduler: &mut Scheduler<'_>) {
     runtime.given = i64::try_from(scheduler.budget()).unwrap_or(i64::MAX);
     runtime.budget = runtime.given;
     let warp = scheduler.warp();
-    runtime.frame = warp.registers.as_mut_ptr().cast();
+    runtime.frame = warp.registers.as_mut_ptr();
     runtime.predicates = warp.predicates.as_mut_ptr();
     runtime.warp = warp.index;
     synchronize(runtime, warp);
