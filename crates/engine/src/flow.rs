@@ -281,6 +281,12 @@ impl Flow {
         self.advance();
     }
 
+    /// Only these of the active lanes go on: the others wait for them, as code has seen, where the nearest push lets them reconverge.
+    #[inline]
+    pub(crate) fn keep_active(&mut self, lanes: Mask) {
+        self.active = lanes;
+    }
+
     /// Whether control may change.
     ///
     /// # Errors

@@ -137,7 +137,7 @@ fn can_be_masked(op: &Op) -> bool {
 }
 
 /// A field of the runtime.
-fn field(offset: usize) -> Part {
+pub(super) fn field(offset: usize) -> Part {
     Part::Memory(Memory::at(Base::Runtime, offset))
 }
 
@@ -211,7 +211,7 @@ impl Builder<'_, '_> {
     }
 
     /// Counts a block that some lanes pass through, if there are any, and takes its steps off the budget.
-    fn count_some(&mut self, block: BlockNumber, lanes: VirtualRegister, steps: usize) {
+    pub(super) fn count_some(&mut self, block: BlockNumber, lanes: VirtualRegister, steps: usize) {
         self.selector.push(Action::Count(block, Some(lanes)));
         let any = self.selector.unless_zero(lanes);
         let steps = self.selector.word_number(steps as i32);

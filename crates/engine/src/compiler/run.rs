@@ -184,7 +184,7 @@ impl Running {
         }
         // SAFETY: as above; the code has returned.
         let runtime = unsafe { &mut *runtime };
-        let Runtime { exit, next, divergent, .. } = *runtime;
+        let Runtime { exit, next, divergent, active, .. } = *runtime;
         executor.statistics.divergent += divergent;
         if exit == Exit::Waits as u32 {
             return Left::Waits;
@@ -194,6 +194,7 @@ impl Running {
         }
         scheduler.spend(runtime.spent());
         let flow = &mut scheduler.warp().flow;
+        flow.keep_active(active);
         if exit == Exit::Fault as u32 {
             return call.cause.map_or(Left::Interpret, Left::Fault);
         }
@@ -265,6 +266,7 @@ unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
         let call = &mut *runtime.call.cast::<Call>();
         let scheduler: &mut Scheduler<'_> = &mut *call.scheduler.cast();
         scheduler.current = runtime.warp as usize;
+        scheduler.warp().flow.keep_active(runtime.active);
         Parts {
             runtime,
             executor: &mut *call.executor.cast(),

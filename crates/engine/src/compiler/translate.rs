@@ -448,7 +448,7 @@ impl Builder<'_, '_> {
     }
 
     /// Writes back all that may be read from an instruction on.
-    fn flush_live(&mut self, at: usize) {
+    pub(super) fn flush_live(&mut self, at: usize) {
         let live = self.translation.live;
         let program = self.translation.program;
         let registers: Vec<u16> =
@@ -526,6 +526,13 @@ impl Builder<'_, '_> {
     /// Ends a block with its control instruction.
     fn end(&mut self, last: &program::Instruction, flow: Flow, at: usize) {
         self.selector.guard = self.selector.truth(last.guard);
+        if let Truth::Lanes(lanes) = self.selector.guard
+            && !lanes.uniform
+        {
+            // Bits for those who count, and for those who branch.
+            let bits = self.selector.bits(Truth::Lanes(lanes));
+            self.selector.guard = Truth::Both(bits, lanes);
+        }
         self.count_guarded(at);
         match flow {
             Flow::Branch { target } | Flow::Diverge { target } => self.end_branch(target as usize, at),
@@ -580,7 +587,8 @@ impl Builder<'_, '_> {
         } else {
             let not_all = self.selector.new_block(false);
             let parting = self.translation.parting(at);
-            let some = self.selector.new_block(parting.is_none());
+            let leaving = self.translation.leaving(at);
+            let some = self.selector.new_block(parting.is_none() && leaving.is_none());
             let active = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, active)));
             self.selector.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(takers, View::Word), active]);
             self.selector.branch(Condition::Equal, all, not_all);
@@ -592,6 +600,8 @@ impl Builder<'_, '_> {
                 self.part(&parting, takers);
                 self.selector.state = state.clone();
                 self.selector.guard = Truth::Always;
+            } else if let Some(behind) = leaving {
+                self.leave(behind, takers, target);
             }
             self.flush_live(target);
             self.selector.push(Action::Split { number: at as u32, lanes: takers });

@@ -204,3 +204,48 @@ fn sides_are_code() {
         assert_eq!(outcome.statistics.divergent, 4 * 64);
     }
 }
+
+/// A loop that lanes leave at as many turns as there are numbers below eight, and behind which they wait at once; what is in it is executed at
+/// each turn.
+fn leaving(inside: &Code) -> Code {
+    let mut code = start();
+    code.extend(always([
+        Op::Logic { to: Some(r(5)), a: from(0), b: 7.into(), c: Source::ZERO, table: 0xc0 },
+        Op::copy(r(6), 0),
+    ]));
+    let target = code.len() as u32;
+    code.extend(always([Op::add(r(6), from(6), 1), Op::add(r(3), from(3), from(6))]));
+    code.extend_from_slice(inside);
+    code.push((ALWAYS, set(p(1), 6, Comparison::LESS_EQUAL, from(5))));
+    code.push((Condition::If(p(1)), Op::Diverge { target, reconverge: code.len() as u32 + 1 }));
+    code.extend(always([Op::Reconverge, Op::add(r(3), from(3), from(6))]));
+    code
+}
+
+/// What is counted, and where limits are reached: by hand.
+#[test]
+fn lanes_leave_a_loop_one_by_one_and_wait() {
+    let program = end(leaving(&Vec::new()));
+    let ran = agrees(&program, launch(1, THREADS), &Machine::default(), WORDS);
+    // Three warps of eight turns, one of four lanes with four.
+    assert_eq!(ran.statistics.divergent, 3 * 7 + 3);
+    let ended = (3..=210).step_by(3).filter(|&step_limit| {
+        let machine = Machine { step_limit, ..Machine::default() };
+        agrees(&program, launch(1, THREADS), &machine, WORDS).faults.is_empty()
+    });
+    // Each warp: 11 at the start, 4 for each turn, 1 where those that leave wait, 1 there for all together, 1 behind, 3 at the end.
+    let steps = 3 * (11 + 8 * 5 + 1 + 1 + 3) + (11 + 4 * 5 + 1 + 1 + 3);
+    assert_eq!(ended.count() as u64, (210 - steps) / 3 + 1);
+}
+
+/// What lanes of a warp, and of the warps beside it, store for each other while some have left.
+#[test]
+fn lanes_that_left_a_loop_see_what_others_store() {
+    let mut inside =
+        always([Op::Logic { to: Some(r(7)), a: from(2), b: (!3).into(), c: Source::ZERO, table: 0xc0 }]);
+    inside.extend(always(store(7, 3)));
+    inside.extend(always(load(8, 7)));
+    inside.extend(always([Op::add(r(3), from(3), from(8))]));
+    let ran = agrees(&end(leaving(&inside)), launch(3, THREADS), &Machine::default(), 2 * WORDS);
+    assert!(ran.faults.is_empty(), "{:?}", ran.faults);
+}

@@ -1,0 +1,69 @@
+//! Loops that lanes leave at different turns, behind which they wait for each other at once: those that leave are written back and wait, and the
+//! others go on with all values in registers. The first that leave go through the reconvergence stack, which from then on remembers where they wait.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+use tmu_program::{Condition as Guard, Op};
+
+use super::blocks::BlockNumber;
+use super::code::{Condition, Part, View};
+use super::predication::field;
+use super::registers::VirtualRegister;
+use super::runtime::Runtime;
+use super::select::Truth;
+use super::translate::{Builder, Translation};
+
+impl Translation<'_> {
+    /// Where lanes reconverge that do not take a branch, if it leads back and they do so at once.
+    pub(super) fn leaving(&self, at: usize) -> Option<BlockNumber> {
+        let Op::Diverge { target, reconverge } = self.program.instructions[at].op else { return None };
+        let behind = self.program.instructions.get(at + 1)?;
+        let at_once = behind.op == Op::Reconverge && behind.guard == Guard::Always;
+        (reconverge as usize == at + 1
+            && target as usize <= at
+            && at_once
+            && !self.program.independent_threads
+            && !self.wakes_quads)
+            .then(|| self.block_at(at + 1))
+            .flatten()
+    }
+}
+
+impl Builder<'_, '_> {
+    /// Goes back with the lanes that take the branch while the others wait. What follows is for when nobody waits there yet, or no step is left.
+    pub(super) fn leave(&mut self, behind: BlockNumber, takers: VirtualRegister, target: usize) {
+        let reconverge = self.translation.blocks.blocks[behind].start;
+        let otherwise = self.selector.new_block(true);
+        // A budget is never more than 32 bits hold.
+        for (offset, number, condition) in [
+            (offset_of!(Runtime, reconverge), reconverge as i32, Condition::NotEqual),
+            (offset_of!(Runtime, budget), 0, Condition::Equal),
+        ] {
+            self.selector.emit_effect(Code::Cmp_rm32_imm32, &[field(offset), Part::Number(number)]);
+            let next = self.selector.new_block(false);
+            self.selector.branch_to_slow(condition, otherwise, next);
+        }
+        let state = self.selector.state.clone();
+        self.selector.emit_effect(Code::Inc_rm64, &[field(offset_of!(Runtime, divergent))]);
+        let active = self.selector.active();
+        let others = self.selector.word_two(Code::Xor_r32_rm32, active, takers);
+        self.set_active(others);
+        self.flush_live(reconverge);
+        self.count_some(behind, others, 1);
+        self.set_active(takers);
+        let storing = [field(offset_of!(Runtime, storing)), Part::Use(takers, View::Word)];
+        self.selector.emit_effect(Code::And_rm32_r32, &storing);
+        // The registers of the lanes that go on are not what was written back.
+        self.selector.state = state.clone();
+        self.go_to(target);
+        self.selector.enter(otherwise);
+        self.selector.state = state;
+        self.selector.guard = Truth::Always;
+    }
+
+    fn set_active(&mut self, lanes: VirtualRegister) {
+        let parts = [field(offset_of!(Runtime, active)), Part::Use(lanes, View::Word)];
+        self.selector.emit_effect(Code::Mov_rm32_r32, &parts);
+    }
+}
