@@ -364,9 +364,14 @@ impl Selector<'_> {
             Op::DoubleMultiplyAdd { to, a, b, c, rounding: Rounding::NearestEven } => {
                 let (a, b, c) = (self.double_source(a), self.double_source(b), self.double_source(c));
                 self.double_result(to, &[a, b, c], |this, x| {
-                    let found = this.three(Vector::MultiplyAddDouble, x[0], x[1], x[2]);
-                    let found = this.or_double_nan(found, x[0]);
-                    this.or_double_nan(found, x[2])
+                    let mut found = this.three(Vector::MultiplyAddDouble, x[0], x[1], x[2]);
+                    if this.nans.factors {
+                        found = this.or_double_nan(found, x[0], false);
+                    }
+                    if this.nans.addend {
+                        found = this.or_double_nan(found, x[2], this.nans.quiet_addend);
+                    }
+                    found
                 });
             }
             Op::DoubleDivide { to, a, b, rounding: Rounding::NearestEven } => {
@@ -421,12 +426,14 @@ impl Selector<'_> {
         self.set_quads(to, quads);
     }
 
-    /// An operand, made quiet, where it is a NaN.
-    fn or_double_nan(&mut self, found: Lanes, operand: Input) -> Lanes {
+    /// An operand, made quiet if it is not, where it is a NaN.
+    fn or_double_nan(&mut self, found: Lanes, operand: Input, quiet: bool) -> Lanes {
         let is_nan = self.compare_double_lanes(operand, operand, 3);
-        let operand = self.loaded(operand);
-        let quiet = self.with_quad(Vector::OrQuad, operand, 1 << 51);
-        self.blend_quads(is_nan, quiet, found)
+        let mut operand = self.loaded(operand);
+        if !quiet {
+            operand = self.with_quad(Vector::OrQuad, operand, 1 << 51);
+        }
+        self.blend_quads(is_nan, operand, found)
     }
 
     fn compare_double_lanes(&mut self, a: Input, b: Input, number: u8) -> Lanes {

@@ -22,6 +22,7 @@ mod compiled;
 mod conversion;
 mod decode;
 mod direct;
+mod double_nans;
 mod encode;
 mod exchange;
 mod float;

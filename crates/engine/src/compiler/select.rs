@@ -14,6 +14,7 @@ use tmu_program::{Predicate, Register, Source};
 use super::code::{
     Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View,
 };
+use super::double_nans::Differ;
 use super::launch::{LaunchWord, Origin};
 use super::number::Number;
 use super::pool::Pool;
@@ -147,6 +148,8 @@ pub(super) struct Selector<'s> {
     pub(super) remembers: bool,
     /// The part of the warp that instructions are for, from 1; 0 for all.
     part: usize,
+    /// What is known of the NaNs of the operation that is being translated.
+    pub(super) nans: Differ,
     /// What is known of words as numbers.
     pub(super) numbers: HashMap<Lanes, Number>,
 }
@@ -163,6 +166,7 @@ impl<'s> Selector<'s> {
             number: 0,
             remembers: true,
             part: 0,
+            nans: Differ::MAYBE,
             numbers: HashMap::new(),
         }
     }

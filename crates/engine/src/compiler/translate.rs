@@ -7,6 +7,7 @@ use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
 use super::blocks::{BasicBlock, BlockNumber, Blocks, Flow, flow};
 use super::code::{Action, Base, Condition, Exit, Home, Label, Memory, Part, Region, View};
+use super::double_nans::{Differ, DoubleNans};
 use super::live::Live;
 use super::pool::Pool;
 use super::registers::VirtualRegister;
@@ -25,6 +26,7 @@ pub(super) struct Translation<'s> {
     pub(super) blocks: &'s Blocks,
     pub(super) values: &'s Values,
     pub(super) live: &'s Live,
+    double_nans: DoubleNans,
     /// The region of each block.
     pub(super) regions: Vec<usize>,
     /// Blocks that control comes into from outside of machine registers.
@@ -70,6 +72,7 @@ impl<'s> Translation<'s> {
             blocks,
             values,
             live,
+            double_nans: DoubleNans::new(program, blocks),
             regions: regions(blocks),
             entered: vec![false; blocks.blocks.len()],
             written: Vec::new(),
@@ -410,14 +413,19 @@ impl Builder<'_, '_> {
         let straight = if flow == Flow::Next { block.end } else { block.end - 1 };
         // What is uniform is followed instruction by instruction.
         let mut uniform = self.translation.values.uniform[number].clone();
+        let nans = &self.translation.double_nans;
+        let mut doubles = nans.before(number);
         for at in block.start..straight {
             let instruction = &instructions[at];
+            self.selector.nans = nans.differ(&instruction.op, &doubles);
+            nans.step(self.translation.program, at, block.start, &mut doubles);
             self.selector.number = at;
             self.selector.guard = self.selector.predicate_mask(instruction.guard);
             self.count_guarded(at);
             let same = self.translation.values.step(instruction, &mut uniform);
             self.selector.operation(&instruction.op, same);
         }
+        self.selector.nans = Differ::MAYBE;
         self.selector.number = block.end - 1;
         if matches!(flow, Flow::Next) { self.go_to(block.end) } else { self.end(last, flow, block.end - 1) }
     }

@@ -1,0 +1,269 @@
+//! Which doubles hold no NaN but the one that invalid operations give. Where operands may hold others, an operation must choose
+//! between them as the program's machine does, which takes longer than the operation.
+
+use tmu_program::{
+    Condition, Conversion, DoubleSource, Instruction, Op, Operand, Program, Register, Source, Type,
+    WideDestination, WideSource,
+};
+
+use super::blocks::{BlockNumber, Blocks};
+
+/// What is known of a double.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// It is a number below this power of two.
+    Below(i32),
+    /// It is no NaN but that of invalid operations, with its sign.
+    Settled,
+}
+
+/// What is known at a point, by pair.
+pub(super) type Facts = Vec<Option<Fact>>;
+
+/// Two registers that hold a double together, and no other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pair {
+    low: Register,
+    high: Register,
+}
+
+/// What is known of doubles before each block.
+pub(super) struct DoubleNans {
+    pairs: Vec<Pair>,
+    /// The pair of each register that is one of two.
+    pair_of: Vec<Option<usize>>,
+    before: Vec<Facts>,
+}
+
+/// Which operands of a fused product and sum may hold NaNs that differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Differ {
+    pub(super) factors: bool,
+    /// The addend from a factor.
+    pub(super) addend: bool,
+    /// The addend holds no signalling one.
+    pub(super) quiet_addend: bool,
+}
+
+impl Differ {
+    pub(super) const MAYBE: Differ = Differ { factors: true, addend: true, quiet_addend: false };
+}
+
+impl DoubleNans {
+    pub(super) fn new(program: &Program, blocks: &Blocks) -> DoubleNans {
+        let (pairs, pair_of) = pairs(program);
+        let unknown = vec![None; pairs.len()];
+        // Of blocks that were not come to yet.
+        let mut before: Vec<Option<Facts>> = vec![None; blocks.blocks.len()];
+        before[0] = Some(unknown.clone());
+        let mut nans = DoubleNans { pairs, pair_of, before: Vec::new() };
+        let mut work = if nans.pairs.is_empty() { Vec::new() } else { vec![0] };
+        while let Some(number) = work.pop() {
+            let mut facts = before[number].clone().unwrap_or_else(|| unknown.clone());
+            let block = &blocks.blocks[number];
+            for at in block.instructions() {
+                nans.step(program, at, block.start, &mut facts);
+            }
+            for &next in &block.successors {
+                let less_known = match &mut before[next] {
+                    Some(known) => meet(known, &facts),
+                    none @ None => none.insert(facts.clone()).len() == facts.len(),
+                };
+                if less_known {
+                    work.push(next);
+                }
+            }
+        }
+        nans.before = before.into_iter().map(|facts| facts.unwrap_or_else(|| unknown.clone())).collect();
+        nans
+    }
+
+    /// What is known before a block.
+    pub(super) fn before(&self, block: BlockNumber) -> Facts {
+        self.before[block].clone()
+    }
+
+    /// Follows an instruction of a block that begins at another one.
+    pub(super) fn step(&self, program: &Program, at: usize, start: usize, facts: &mut Facts) {
+        let instruction = &program.instructions[at];
+        let before = (at > start).then(|| &program.instructions[at - 1]);
+        let result = self.result(instruction, before, facts);
+        for operand in instruction.op.operands() {
+            if let Operand::Write(Some(written)) = operand
+                && let Some(pair) = self.pair_of[usize::from(written.0)]
+            {
+                facts[pair] = None;
+            }
+        }
+        if let Some((pair, fact)) = result {
+            facts[pair] = Some(fact);
+        }
+    }
+
+    /// What is known of the double that an instruction writes. Copies are of two words, one after the other.
+    fn result(
+        &self,
+        instruction: &Instruction,
+        before: Option<&Instruction>,
+        facts: &Facts,
+    ) -> Option<(usize, Fact)> {
+        if instruction.guard != Condition::Always {
+            return None;
+        }
+        if let Some(to) = double_result(&instruction.op) {
+            return Some((self.pair(to)?, self.computed(&instruction.op, facts)?));
+        }
+        let copied = |instruction: &Instruction| {
+            let Op::Move { to: Some(to), from } = instruction.op else { return None };
+            (instruction.guard == Condition::Always).then_some((to, from))
+        };
+        let (first, second) = (copied(before?)?, copied(instruction)?);
+        [[first, second], [second, first]].into_iter().find_map(|[(low, from_low), (high, from_high)]| {
+            // The first copy may have changed what the second one reads.
+            let from = [from_low, from_high];
+            let intact = !from.contains(&Source::Register(first.0));
+            let fact = self.operand(&DoubleSource::plain(from), facts).filter(|_| intact)?;
+            Some((self.pair([Some(low), Some(high)])?, fact))
+        })
+    }
+
+    fn pair(&self, to: WideDestination) -> Option<usize> {
+        let [Some(low), Some(high)] = to else { return None };
+        self.pair_of[usize::from(low.0)].filter(|&pair| self.pairs[pair] == Pair { low, high })
+    }
+
+    fn operand(&self, operand: &DoubleSource, facts: &Facts) -> Option<Fact> {
+        let fact = match operand.value {
+            [Source::Register(low), Source::Register(high)] => facts[self.pair([Some(low), Some(high)])?],
+            value => constant(&value).map(power_above).map(Fact::Below),
+        };
+        // With another sign it is another NaN.
+        fact.filter(|fact| *fact != Fact::Settled || !operand.absolute && !operand.negate)
+    }
+
+    /// Sums and products of numbers that are far from the largest are numbers.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "of others nothing is known")]
+    fn computed(&self, op: &Op, facts: &Facts) -> Option<Fact> {
+        use Fact::{Below, Settled};
+        let number = |power: i32| if power < 1024 { Below(power) } else { Settled };
+        let operand = |source: &DoubleSource| self.operand(source, facts);
+        Some(match op {
+            Op::Convert(_) => Below(65),
+            Op::DoubleAdd { a, b, .. } => match (operand(a)?, operand(b)?) {
+                (Below(a), Below(b)) => number(a.max(b) + 1),
+                (Settled, _) | (_, Settled) => Settled,
+            },
+            Op::DoubleMultiply { a, b, .. } => match (operand(a)?, operand(b)?) {
+                (Below(a), Below(b)) => number(a + b),
+                (Settled, _) | (_, Settled) => Settled,
+            },
+            Op::DoubleMultiplyAdd { a, b, c, .. } => match (operand(a)?, operand(b)?, operand(c)?) {
+                (Below(a), Below(b), Below(c)) => number(c.max(a + b) + 1),
+                (Settled, ..) | (_, Settled, _) | (_, _, Settled) => Settled,
+            },
+            Op::DoubleDivide { a, b, .. } => {
+                operand(a).and(operand(b))?;
+                Settled
+            }
+            Op::DoubleSquareRoot { from, .. } => {
+                operand(from)?;
+                Settled
+            }
+            _ => return None,
+        })
+    }
+
+    /// Which operands of an operation may hold NaNs that differ.
+    pub(super) fn differ(&self, op: &Op, facts: &Facts) -> Differ {
+        let Op::DoubleMultiplyAdd { a, b, c, .. } = op else { return Differ::MAYBE };
+        let [a, b, c] = [a, b, c].map(|source| self.operand(source, facts));
+        let differ = |one: Option<Fact>, other: Option<Fact>| match (one, other) {
+            (Some(Fact::Below(_)), _) | (_, Some(Fact::Below(_))) => false,
+            (one, other) => one.is_none() || other.is_none(),
+        };
+        Differ { factors: differ(a, b), addend: differ(c, a) || differ(c, b), quiet_addend: c.is_some() }
+    }
+}
+
+/// The registers that hold doubles together.
+fn pairs(program: &Program) -> (Vec<Pair>, Vec<Option<usize>>) {
+    let mut found: Vec<Option<Option<Pair>>> = vec![None; program.registers.into()];
+    for pair in program.instructions.iter().flat_map(|instruction| doubles(&instruction.op)) {
+        let Pair { low, high } = pair;
+        let alike = |found: Option<Option<Pair>>| low != high && found.is_none_or(|it| it == Some(pair));
+        let [low, high] = [low, high].map(|register| usize::from(register.0));
+        let both = Some(pair).filter(|_| alike(found[low]) && alike(found[high]));
+        (found[low], found[high]) = (Some(both), Some(both));
+    }
+    let mut pairs = Vec::new();
+    let mut pair_of = vec![None; found.len()];
+    for pair in found.iter().copied().flatten().flatten() {
+        let [low, high] = [pair.low, pair.high].map(|register| usize::from(register.0));
+        // One of the two may be a part of another pair.
+        if pair_of[low].is_none() && [low, high].iter().all(|&word| found[word] == Some(Some(pair))) {
+            (pair_of[low], pair_of[high]) = (Some(pairs.len()), Some(pairs.len()));
+            pairs.push(pair);
+        }
+    }
+    (pairs, pair_of)
+}
+
+/// Keeps what holds on both ways. Returns whether less is known now. What grows from turn to turn of a loop is not followed.
+fn meet(known: &mut Facts, other: &Facts) -> bool {
+    let mut changed = false;
+    for (known, other) in known.iter_mut().zip(other) {
+        let both = match (*known, *other) {
+            (None, _) | (_, None) => None,
+            (Some(Fact::Below(a)), Some(Fact::Below(b))) if b <= a => *known,
+            (Some(_), Some(_)) => Some(Fact::Settled),
+        };
+        changed |= both != *known;
+        *known = both;
+    }
+    changed
+}
+
+fn constant(value: &WideSource) -> Option<f64> {
+    let [Source::Immediate(low), Source::Immediate(high)] = *value else { return None };
+    Some(f64::from_bits(u64::from(high) << 32 | u64::from(low))).filter(|value| value.is_finite())
+}
+
+/// A power of two above a number's magnitude, at least the first.
+fn power_above(value: f64) -> i32 {
+    (value.to_bits() >> 52 & 0x7ff).max(1023) as i32 - 1022
+}
+
+/// The registers that an operation writes and reads doubles in.
+#[expect(clippy::wildcard_enum_match_arm, reason = "of others nothing is known")]
+fn doubles(op: &Op) -> impl Iterator<Item = Pair> {
+    let sources = match *op {
+        Op::DoubleAdd { a, b, .. } | Op::DoubleMultiply { a, b, .. } | Op::DoubleDivide { a, b, .. } => {
+            [Some(a), Some(b), None]
+        }
+        Op::DoubleMultiplyAdd { a, b, c, .. } => [a, b, c].map(Some),
+        Op::DoubleSquareRoot { from, .. } => [Some(from), None, None],
+        _ => [None; 3],
+    };
+    let read = |source: DoubleSource| match source.value {
+        [Source::Register(low), Source::Register(high)] => Some(Pair { low, high }),
+        _ => None,
+    };
+    let written = double_result(op).and_then(|to| Some(Pair { low: to[0]?, high: to[1]? }));
+    sources.into_iter().flatten().filter_map(read).chain(written)
+}
+
+/// Where the result of an operation goes of which each NaN is an operand's or that of invalid operations.
+#[expect(clippy::wildcard_enum_match_arm, reason = "of others nothing is known")]
+fn double_result(op: &Op) -> Option<WideDestination> {
+    match *op {
+        Op::DoubleAdd { to, .. }
+        | Op::DoubleMultiply { to, .. }
+        | Op::DoubleMultiplyAdd { to, .. }
+        | Op::DoubleDivide { to, .. }
+        | Op::DoubleSquareRoot { to, .. } => Some(to),
+        Op::Convert(Conversion { to, to_type: Type::F64, from_type, .. }) if !from_type.is_float() => {
+            Some(to)
+        }
+        _ => None,
+    }
+}
