@@ -160,8 +160,13 @@ pub(super) enum Action {
     Machine(Machine),
     /// Takes steps off the budget, or gives them back if negative; sets the flags.
     Charge(i32),
-    /// Counts the active lanes at a counter, or those of a general register if there are any.
-    Count(usize, Option<VirtualRegister>),
+    /// Counts the active lanes at a counter, or those of a general register if there are any, and takes steps off the budget.
+    Count {
+        counter: usize,
+        lanes: Option<VirtualRegister>,
+        /// None for active lanes.
+        steps: i32,
+    },
     /// Writes registers back for the active lanes.
     Flush(Vec<Stored>),
     /// Copies registers of the warp to homes: the offset of a table of [`HomeRow`].
@@ -303,7 +308,7 @@ impl Region {
                 Action::Start(all) => all.iter_mut().for_each(|to| *to = number[*to]),
                 Action::Machine(_)
                 | Action::Charge(_)
-                | Action::Count(..)
+                | Action::Count { .. }
                 | Action::Flush(_)
                 | Action::FillHomes(_)
                 | Action::Operate { .. }
@@ -388,7 +393,7 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VirtualRegister)) {
             see(*lanes);
         }
         Action::Jump(_, arguments) => arguments.iter().copied().for_each(see),
-        Action::Count(_, lanes) => lanes.iter().copied().for_each(see),
+        Action::Count { lanes, .. } => lanes.iter().copied().for_each(see),
         Action::Charge(_)
         | Action::FillHomes(_)
         | Action::Branch(..)

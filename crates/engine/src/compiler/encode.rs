@@ -246,8 +246,8 @@ impl Writer {
                 let budget = runtime(offset_of!(Runtime, budget));
                 self.put(&Instruction::with2(Code::Sub_rm64_imm32, budget, *steps)?)?;
             }
-            Action::Count(counter, lanes) => {
-                self.count(self.counters + 16 * counter, lanes.map(|_| registers[0]))?;
+            Action::Count { counter, lanes, steps } => {
+                self.count(self.counters + 16 * counter, lanes.map(|_| registers[0]), *steps)?;
             }
             Action::Flush(stored) => self.flush(stored, registers, cold)?,
             Action::FillHomes(table) => self.home_routine(self.homes_in, *table)?,
@@ -294,7 +294,7 @@ impl Writer {
         Ok(())
     }
 
-    fn count(&mut self, counter: usize, lanes: Option<Allocation>) -> Result<(), IcedError> {
+    fn count(&mut self, counter: usize, lanes: Option<Allocation>, steps: i32) -> Result<(), IcedError> {
         match lanes {
             None => {
                 self.put(&Instruction::with2(Code::Add_rm64_imm8, runtime(counter), 1)?)?;
@@ -310,6 +310,11 @@ impl Writer {
                 self.put(&Instruction::with2(Code::Test_rm32_r32, lanes, lanes)?)?;
                 self.put(&Instruction::with1(Code::Setne_rm8, Register::AL)?)?;
                 self.put(&Instruction::with2(Code::Add_rm64_r64, runtime(counter), SPARE)?)?;
+                if steps > 0 {
+                    let (times, budget) = (Code::Imul_r32_rm32_imm32, runtime(offset_of!(Runtime, budget)));
+                    self.put(&Instruction::with3(times, SPARE_WORD, SPARE_WORD, steps)?)?;
+                    self.put(&Instruction::with2(Code::Sub_rm64_r64, budget, SPARE)?)?;
+                }
                 self.put(&Instruction::with2(Code::Popcnt_r32_rm32, SPARE_WORD, lanes)?)?;
             }
         }

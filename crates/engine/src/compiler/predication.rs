@@ -5,7 +5,7 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{Condition as Guard, Effects, Op};
+use tmu_program::{Condition as Guard, Effects, Op, Operand, Predicate, Register};
 
 use super::blocks::{BlockNumber, Flow, flow};
 use super::code::{Action, Base, Condition, Memory, Part, View};
@@ -55,6 +55,18 @@ impl Parting {
         let of_way = |way: &Vec<Piece>| way.iter().map(|piece| piece.steps(translation)).sum::<usize>();
         self.ways.iter().map(of_way).sum::<usize>() + 2
     }
+
+    /// The instructions at which lanes begin with blocks on its ways, and behind them.
+    fn starts(&self, translation: &Translation<'_>, starts: &mut Vec<usize>) {
+        let start_of = |block: BlockNumber| translation.blocks.blocks[block].start;
+        starts.push(start_of(self.reconverge));
+        for piece in self.ways.iter().flatten() {
+            match piece {
+                Piece::Block(block) | Piece::Reconverged(block) => starts.push(start_of(*block)),
+                Piece::Branch(parting) => parting.starts(translation, starts),
+            }
+        }
+    }
 }
 
 impl Piece {
@@ -86,6 +98,24 @@ impl Translation<'_> {
         let starts = [at + 1, target as usize];
         let [others, takers] = starts.map(|start| self.way(start, reconverge as usize, left));
         Some(Parting { at, reconverge: self.block_at(reconverge as usize)?, ways: [others?, takers?] })
+    }
+
+    /// Whether an operation does nothing but write what only its own block reads, and nothing from one of the starts on.
+    fn stays_in_its_block(&self, op: &Op, starts: &[usize]) -> bool {
+        let local = |operand: &Operand| match *operand {
+            Operand::Write(Some(Register(to))) => {
+                !starts.iter().any(|&start| self.live.register(start, to.into()))
+            }
+            Operand::WritePredicate(Predicate(to)) => {
+                !starts.iter().any(|&start| self.live.predicate(start, to.into()))
+            }
+            Operand::Write(None)
+            | Operand::Read(_)
+            | Operand::ReadFloat(_)
+            | Operand::ReadCondition(_)
+            | Operand::Target(_) => true,
+        };
+        op.is_pure() && op.operands().iter().all(local)
     }
 
     /// The way from an instruction to another one; `None` if it cannot be gone by a mask or has more instructions than are left.
@@ -164,7 +194,9 @@ impl Builder<'_, '_> {
         self.selector.emit_effect(Code::Inc_rm64, &[field(offset_of!(Runtime, divergent))]);
         let active = self.selector.active();
         let others = self.selector.word_two(Code::Xor_r32_rm32, active, takers);
-        self.ways(parting, [others, takers]);
+        let mut starts = Vec::new();
+        parting.starts(self.translation, &mut starts);
+        self.ways(parting, [others, takers], &starts);
         self.selector
             .emit_effect(Code::Mov_rm32_imm32, &[field(offset_of!(Runtime, masked)), Part::Number(0)]);
         self.selector.guard = Truth::Always;
@@ -173,13 +205,13 @@ impl Builder<'_, '_> {
     }
 
     /// Goes the ways from a branch, each with some lanes, up to where they reconverge.
-    fn ways(&mut self, parting: &Parting, lanes: [VirtualRegister; 2]) {
+    fn ways(&mut self, parting: &Parting, lanes: [VirtualRegister; 2], starts: &[usize]) {
         for (way, lanes) in parting.ways.iter().zip(lanes) {
             let mut parted = lanes;
             for piece in way {
                 match piece {
-                    Piece::Block(block) => self.masked(*block, lanes),
-                    Piece::Branch(parting) => parted = self.part_again(parting, lanes),
+                    Piece::Block(block) => self.masked(*block, lanes, starts),
+                    Piece::Branch(parting) => parted = self.part_again(parting, lanes, starts),
                     Piece::Reconverged(block) => self.count_some(*block, parted, 1),
                 }
             }
@@ -191,14 +223,14 @@ impl Builder<'_, '_> {
     }
 
     /// A branch of some lanes, which may all go one way. Returns those lanes if they do not.
-    fn part_again(&mut self, parting: &Parting, lanes: VirtualRegister) -> VirtualRegister {
+    fn part_again(&mut self, parting: &Parting, lanes: VirtualRegister, starts: &[usize]) -> VirtualRegister {
         let guard = self.translation.program.instructions[parting.at].guard;
         let truth = self.selector.truth(guard);
         let bits = self.selector.bits(truth);
         let takers = self.selector.word_two(Code::And_r32_rm32, bits, lanes);
         let others = self.selector.word_two(Code::Xor_r32_rm32, lanes, takers);
         if let Some(counter) = self.translation.counters[parting.at] {
-            self.selector.push(Action::Count(counter, Some(takers)));
+            self.selector.push(Action::Count { counter, lanes: Some(takers), steps: 0 });
         }
         let [some_take, some_do_not] = [takers, others].map(|lanes| self.selector.unless_zero(lanes));
         let both = self.selector.word_two(Code::And_r32_rm32, some_take, some_do_not);
@@ -206,22 +238,17 @@ impl Builder<'_, '_> {
         let one = self.selector.word_two(Code::And_r32_rm32, one, both);
         let parts = [field(offset_of!(Runtime, divergent)), Part::Use(one, View::Quad)];
         self.selector.emit_effect(Code::Add_rm64_r64, &parts);
-        self.ways(parting, [others, takers]);
+        self.ways(parting, [others, takers], starts);
         self.selector.word_two(Code::And_r32_rm32, both, lanes)
     }
 
     /// Counts a block that some lanes pass through, if there are any, and takes its steps off the budget.
     pub(super) fn count_some(&mut self, block: BlockNumber, lanes: VirtualRegister, steps: usize) {
-        self.selector.push(Action::Count(block, Some(lanes)));
-        let any = self.selector.unless_zero(lanes);
-        let steps = self.selector.word_number(steps as i32);
-        let steps = self.selector.word_two(Code::And_r32_rm32, steps, any);
-        let parts = [field(offset_of!(Runtime, budget)), Part::Use(steps, View::Quad)];
-        self.selector.emit_effect(Code::Sub_rm64_r64, &parts);
+        self.selector.push(Action::Count { counter: block, lanes: Some(lanes), steps: steps as i32 });
     }
 
     /// Executes a block for some of the lanes that run.
-    fn masked(&mut self, number: BlockNumber, lanes: VirtualRegister) {
+    fn masked(&mut self, number: BlockNumber, lanes: VirtualRegister, starts: &[usize]) {
         let instructions = self.translation.blocks.blocks[number].instructions();
         self.count_some(number, lanes, instructions.len());
         let parts = [field(offset_of!(Runtime, masked)), Part::Use(lanes, View::Word)];
@@ -242,6 +269,10 @@ impl Builder<'_, '_> {
                 }
             };
             self.count_guarded(at);
+            if self.translation.stays_in_its_block(&instruction.op, starts) {
+                // The other lanes may hold anything then.
+                self.selector.guard = self.selector.truth(instruction.guard);
+            }
             // What all lanes of a way share, all lanes that run may not.
             self.selector.operation(&instruction.op, false);
         }

@@ -444,14 +444,14 @@ impl Builder<'_, '_> {
         self.selector.push(Action::Exit(Exit::Budget, block.start as u32));
         self.selector.state = kept;
         self.selector.enter(body);
-        self.selector.push(Action::Count(number, None));
+        self.selector.push(Action::Count { counter: number, lanes: None, steps: 0 });
     }
 
     /// Counts the lanes of an instruction with a guard.
     pub(super) fn count_guarded(&mut self, at: usize) {
         if let Some(counter) = self.translation.counters[at] {
             let lanes = self.selector.lanes();
-            self.selector.push(Action::Count(counter, Some(lanes)));
+            self.selector.push(Action::Count { counter, lanes: Some(lanes), steps: 0 });
         }
     }
 

@@ -32,11 +32,13 @@ impl Allocator<'_> {
                     self.clobber();
                 }
             }
-            Action::Split { lanes, .. } | Action::Control { lanes, .. } | Action::Count(_, Some(lanes)) => {
+            Action::Split { lanes, .. }
+            | Action::Control { lanes, .. }
+            | Action::Count { lanes: Some(lanes), .. } => {
                 self.read_one(*lanes);
             }
             // What arguments are is brought about between the blocks.
-            Action::Count(_, None)
+            Action::Count { lanes: None, .. }
             | Action::Charge(_)
             | Action::FillHomes(_)
             | Action::Jump(..)
