@@ -1,12 +1,11 @@
-//! Single- and double-precision arithmetic, and functions of one argument.
+//! Single- and double-precision arithmetic.
 //!
 //! Results are those of the processor's own operations, with the NaN of the program's machine. That NaN is only put in
 //! where its bits can be seen: to other operations here, one NaN is as good as another.
 
-use tmu_program::meaning::{float, function};
+use tmu_program::meaning::float;
 use tmu_program::{
-    Comparison, Condition, DoubleSource, FloatFunction, FloatMode, FloatSource, Op, Register, Rounding,
-    WideDestination,
+    Comparison, Condition, DoubleSource, FloatMode, FloatSource, Op, Register, Rounding, WideDestination,
 };
 
 use super::code::{Part, View};
@@ -229,123 +228,6 @@ impl Selector<'_> {
         let above = self.two(Vector::LargerSingle, value.input, Input::Constant(0));
         let lanes = self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(ONE));
         Value { input: Input::Lanes(lanes), facts: Facts { any_nan: false, ..value.facts }, stored: false }
-    }
-
-    // Functions
-
-    fn function(
-        &mut self,
-        to: Option<Register>,
-        from: FloatSource,
-        function: FloatFunction,
-        flush: bool,
-        saturate: bool,
-    ) -> Option<()> {
-        let lanes = match function {
-            FloatFunction::Reciprocal => {
-                let x = self.single(from, flush).input;
-                self.two(Vector::DivideSingle, Input::Constant(ONE), x)
-            }
-            FloatFunction::SquareRoot => {
-                let x = self.single(from, flush).input;
-                self.one(Vector::SquareRootSingle, x)
-            }
-            FloatFunction::ReciprocalSquareRoot => {
-                let x = self.single(from, flush).input;
-                let x = self.loaded(x);
-                let one = self.loaded_quad(1f64.to_bits());
-                self.in_doubles(x, |this, x| {
-                    let root = this.one(Vector::SquareRootDouble, Input::Lanes(x));
-                    this.two(Vector::DivideDouble, Input::Lanes(one), Input::Lanes(root))
-                })
-            }
-            FloatFunction::ExponentialBase2 => {
-                let x = self.single(from, flush).input;
-                let x = self.loaded(x);
-                let [lowest, highest] = [-1000f32, 1000.0].map(|limit| Input::Constant(limit.to_bits()));
-                let limited = self.two(Vector::LargerSingle, Input::Lanes(x), lowest);
-                let limited = self.two(Vector::SmallerSingle, Input::Lanes(limited), highest);
-                let found = self.in_doubles(limited, Selector::exponential);
-                let nans = self.compare_singles(Input::Lanes(x), Input::Lanes(x), 3);
-                self.blend(nans, Input::Lanes(x), Input::Lanes(found))
-            }
-            FloatFunction::LogarithmBase2
-            | FloatFunction::Sine
-            | FloatFunction::Cosine
-            | FloatFunction::HyperbolicTangent
-            | FloatFunction::RangeReduction
-            | FloatFunction::ReciprocalHigh64
-            | FloatFunction::ReciprocalSquareRootHigh64 => return None,
-        };
-        self.set_float(to, lanes, FloatMode { rounding: Rounding::NearestEven, flush, saturate });
-        Some(())
-    }
-
-    /// As `function::exp2_in_range`, but with fused products: what comes of them rounds to the same singles.
-    fn exponential(&mut self, x: Lanes) -> Lanes {
-        let rounder = function::ROUNDER.to_bits();
-        let rounded = self.with_quad(Vector::AddDouble, x, rounder);
-        let whole = self.with_quad(Vector::SubtractDouble, rounded, rounder);
-        let z = self.two(Vector::SubtractDouble, Input::Lanes(x), Input::Lanes(whole));
-        let [first, terms @ ..] = function::EXPONENTIAL_TERMS;
-        let mut power = self.loaded_quad(first.to_bits()).parts[0];
-        for term in terms {
-            let (term, to) = (self.quad_part(term.to_bits()), self.vector());
-            let parts = [Part::Replace(power, to, View::Whole), Part::Use(z.parts[0], View::Whole), term];
-            self.emit(Vector::MultiplyAddDouble.code(self.wide), &parts);
-            power = to;
-        }
-        let exponent = self.by(Vector::ShiftLeftQuadBy, Input::Lanes(rounded), 52);
-        self.two(Vector::AddQuad, Input::Lanes(Lanes::uniform(power)), Input::Lanes(exponent))
-    }
-
-    /// A function of singles that is computed in doubles.
-    fn in_doubles(&mut self, x: Lanes, f: impl Fn(&mut Self, Lanes) -> Lanes) -> Lanes {
-        use iced_x86::Code;
-        let parts = self.results(&[Input::Lanes(x)]);
-        self.each_part(parts, |this, part| {
-            let from = x.part(part);
-            let upper = this.vector();
-            let operands = [Part::Def(upper, View::Half), Part::Use(from, View::Whole), Part::Byte(1)];
-            let extract = if this.wide {
-                Code::EVEX_Vextractf32x8_ymmm256_k1z_zmm_imm8
-            } else {
-                Code::VEX_Vextractf128_xmmm128_ymm_imm8
-            };
-            this.emit(extract, &operands);
-            let halves = [from, upper].map(|half| {
-                let to = this.vector();
-                let code = if this.wide {
-                    Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae
-                } else {
-                    Code::VEX_Vcvtps2pd_ymm_xmmm128
-                };
-                this.emit(code, &[Part::Def(to, View::Whole), Part::Use(half, View::Half)]);
-                let made = f(this, Lanes::uniform(to));
-                let to = this.vector();
-                let code = if this.wide {
-                    Code::EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er
-                } else {
-                    Code::VEX_Vcvtpd2ps_xmm_ymmm256
-                };
-                this.emit(code, &[Part::Def(to, View::Half), Part::Use(made.parts[0], View::Whole)]);
-                to
-            });
-            let to = this.vector();
-            let insert = if this.wide {
-                Code::EVEX_Vinsertf32x8_zmm_k1z_zmm_ymmm256_imm8
-            } else {
-                Code::VEX_Vinsertf128_ymm_ymm_xmmm128_imm8
-            };
-            let operands = [
-                Part::Def(to, View::Whole),
-                Part::Use(halves[0], View::Whole),
-                Part::Use(halves[1], View::Half),
-                Part::Byte(1),
-            ];
-            this.emit(insert, &operands);
-            to
-        })
     }
 
     // Doubles

@@ -69,6 +69,8 @@ operations! {
     SubtractSingle = VEX_Vsubps_ymm_ymm_ymmm256, EVEX_Vsubps_zmm_k1z_zmm_zmmm512b32_er;
     MultiplySingle = VEX_Vmulps_ymm_ymm_ymmm256, EVEX_Vmulps_zmm_k1z_zmm_zmmm512b32_er;
     DivideSingle = VEX_Vdivps_ymm_ymm_ymmm256, EVEX_Vdivps_zmm_k1z_zmm_zmmm512b32_er;
+    /// With a relative error of 1.5 · 2⁻¹² at most; denormals may count as zeros.
+    GuessReciprocalSquareRoot = VEX_Vrsqrtps_ymm_ymmm256, EVEX_Vrsqrt14ps_zmm_k1z_zmmm512b32;
     SquareRootSingle = VEX_Vsqrtps_ymm_ymmm256, EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er;
     /// The second one where either is a NaN or both are zero.
     SmallerSingle = VEX_Vminps_ymm_ymm_ymmm256, EVEX_Vminps_zmm_k1z_zmm_zmmm512b32_sae;
@@ -96,6 +98,7 @@ operations! {
     DivideDouble = VEX_Vdivpd_ymm_ymm_ymmm256, EVEX_Vdivpd_zmm_k1z_zmm_zmmm512b64_er;
     SquareRootDouble = VEX_Vsqrtpd_ymm_ymmm256, EVEX_Vsqrtpd_zmm_k1z_zmmm512b64_er;
     MultiplyAddDouble = VEX_Vfmadd213pd_ymm_ymm_ymmm256, EVEX_Vfmadd213pd_zmm_k1z_zmm_zmmm512b64_er;
+    NegativeMultiplyAddDouble = VEX_Vfnmadd213pd_ymm_ymm_ymmm256, EVEX_Vfnmadd213pd_zmm_k1z_zmm_zmmm512b64_er;
 
     // Order of elements, within each 128 bits
     InterleaveLow = VEX_Vpunpckldq_ymm_ymm_ymmm256, EVEX_Vpunpckldq_zmm_k1z_zmm_zmmm512b32;
