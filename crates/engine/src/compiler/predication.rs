@@ -274,7 +274,7 @@ impl Builder<'_, '_> {
                 self.selector.guard = self.selector.truth(instruction.guard);
             }
             // What all lanes of a way share, all lanes that run may not.
-            self.selector.operation(&instruction.op, false);
+            self.selector.operation(&self.translation.wanted(at), false);
         }
     }
 }

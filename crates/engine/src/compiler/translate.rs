@@ -2,6 +2,8 @@
 //! from block to block. From one region to another, and wherever the reconvergence stack decides where lanes go on, values
 //! pass through the warp's own registers.
 
+use std::borrow::Cow;
+
 use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
@@ -187,6 +189,19 @@ impl<'s> Translation<'s> {
             return flags.carry.is_some();
         }
         false
+    }
+
+    /// An operation, without the old words that an atomic one gives if nobody reads them.
+    pub(super) fn wanted(&self, at: usize) -> Cow<'s, Op> {
+        let op = &self.program.instructions[at].op;
+        let mut wanted = Cow::Borrowed(op);
+        if let Op::Atomic { to, .. } = op
+            && to.iter().flatten().all(|register| !self.live.register(at + 1, register.0.into()))
+            && let Op::Atomic { to, .. } = wanted.to_mut()
+        {
+            *to = [None; 2];
+        }
+        wanted
     }
 
     /// The code of a region.
@@ -423,7 +438,7 @@ impl Builder<'_, '_> {
             self.selector.guard = self.selector.predicate_mask(instruction.guard);
             self.count_guarded(at);
             let same = self.translation.values.step(instruction, &mut uniform);
-            self.selector.operation(&instruction.op, same);
+            self.selector.operation(&self.translation.wanted(at), same);
         }
         self.selector.nans = Differ::MAYBE;
         self.selector.number = block.end - 1;
