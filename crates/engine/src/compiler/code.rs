@@ -88,6 +88,11 @@ pub(super) enum Part {
     Number(i32),
 }
 
+/// A field of the runtime, by its offset there.
+pub(super) fn field(offset: usize) -> Part {
+    Part::Memory(Memory::at(Base::Runtime, offset))
+}
+
 /// One machine instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {

@@ -8,7 +8,7 @@ use tmu_program::{Op, Source, TextureFetch, TextureReference};
 use tmu_texture::fetch::Offset;
 use tmu_texture::{DirectFilter, DirectTexel, DirectValue, IndexRule, Operation};
 
-use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::footprint::Asked;
 use super::number::Number;
 use super::registers::VirtualRegister;
@@ -99,7 +99,7 @@ impl Selector<'_> {
     /// Goes to `slow` if helpers are among the lanes that run.
     pub(super) fn unless_all_live(&mut self, slow: Label) {
         let active = self.active();
-        let storing = Part::Memory(Memory::at(Base::Runtime, offset_of!(Runtime, storing)));
+        let storing = field(offset_of!(Runtime, storing));
         self.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(active, View::Word), storing]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, next);

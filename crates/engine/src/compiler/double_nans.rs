@@ -110,8 +110,8 @@ impl DoubleNans {
         if instruction.guard != Condition::Always {
             return None;
         }
-        if let Some(to) = double_result(&instruction.op) {
-            return Some((self.pair(to)?, self.computed(&instruction.op, facts)?));
+        if let Some((from, to)) = doubles(&instruction.op) {
+            return Some((self.pair(to)?, self.computed(&instruction.op, from, facts)?));
         }
         let copied = |instruction: &Instruction| {
             let Op::Move { to: Some(to), from } = instruction.op else { return None };
@@ -141,36 +141,17 @@ impl DoubleNans {
         fact.filter(|fact| *fact != Fact::Settled || !operand.absolute && !operand.negate)
     }
 
-    /// Sums and products of numbers that are far from the largest are numbers.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "of others nothing is known")]
-    fn computed(&self, op: &Op, facts: &Facts) -> Option<Fact> {
-        use Fact::{Below, Settled};
-        let number = |power: i32| if power < 1024 { Below(power) } else { Settled };
-        let operand = |source: &DoubleSource| self.operand(source, facts);
-        Some(match op {
-            Op::Convert(_) => Below(65),
-            Op::DoubleAdd { a, b, .. } => match (operand(a)?, operand(b)?) {
-                (Below(a), Below(b)) => number(a.max(b) + 1),
-                (Settled, _) | (_, Settled) => Settled,
-            },
-            Op::DoubleMultiply { a, b, .. } => match (operand(a)?, operand(b)?) {
-                (Below(a), Below(b)) => number(a + b),
-                (Settled, _) | (_, Settled) => Settled,
-            },
-            Op::DoubleMultiplyAdd { a, b, c, .. } => match (operand(a)?, operand(b)?, operand(c)?) {
-                (Below(a), Below(b), Below(c)) => number(c.max(a + b) + 1),
-                (Settled, ..) | (_, Settled, _) | (_, _, Settled) => Settled,
-            },
-            Op::DoubleDivide { a, b, .. } => {
-                operand(a).and(operand(b))?;
-                Settled
+    /// Of numbers whose result is far from the largest, the result is one.
+    fn computed(&self, op: &Op, from: Operands, facts: &Facts) -> Option<Fact> {
+        let mut powers = Some([0; 3]);
+        for (number, source) in from.iter().flatten().enumerate() {
+            match (self.operand(source, facts)?, &mut powers) {
+                (Fact::Below(power), Some(powers)) => powers[number] = power,
+                (Fact::Below(_) | Fact::Settled, powers) => *powers = None,
             }
-            Op::DoubleSquareRoot { from, .. } => {
-                operand(from)?;
-                Settled
-            }
-            _ => return None,
-        })
+        }
+        let power = powers.and_then(|powers| power_above_result(op, powers)).filter(|power| *power < 1024);
+        Some(power.map_or(Fact::Settled, Fact::Below))
     }
 
     /// Which operands of an operation may hold NaNs that differ.
@@ -188,7 +169,7 @@ impl DoubleNans {
 /// The registers that hold doubles together.
 fn pairs(program: &Program) -> (Vec<Pair>, Vec<Option<usize>>) {
     let mut found: Vec<Option<Option<Pair>>> = vec![None; program.registers.into()];
-    for pair in program.instructions.iter().flat_map(|instruction| doubles(&instruction.op)) {
+    for pair in program.instructions.iter().flat_map(|instruction| double_registers(&instruction.op)) {
         let Pair { low, high } = pair;
         let alike = |found: Option<Option<Pair>>| low != high && found.is_none_or(|it| it == Some(pair));
         let [low, high] = [low, high].map(|register| usize::from(register.0));
@@ -233,37 +214,45 @@ fn power_above(value: f64) -> i32 {
     (value.to_bits() >> 52 & 0x7ff).max(1023) as i32 - 1022
 }
 
-/// The registers that an operation writes and reads doubles in.
-#[expect(clippy::wildcard_enum_match_arm, reason = "of others nothing is known")]
-fn doubles(op: &Op) -> impl Iterator<Item = Pair> {
-    let sources = match *op {
-        Op::DoubleAdd { a, b, .. } | Op::DoubleMultiply { a, b, .. } | Op::DoubleDivide { a, b, .. } => {
-            [Some(a), Some(b), None]
-        }
-        Op::DoubleMultiplyAdd { a, b, c, .. } => [a, b, c].map(Some),
-        Op::DoubleSquareRoot { from, .. } => [Some(from), None, None],
-        _ => [None; 3],
-    };
-    let read = |source: DoubleSource| match source.value {
-        [Source::Register(low), Source::Register(high)] => Some(Pair { low, high }),
-        _ => None,
-    };
-    let written = double_result(op).and_then(|to| Some(Pair { low: to[0]?, high: to[1]? }));
-    sources.into_iter().flatten().filter_map(read).chain(written)
-}
-
-/// Where the result of an operation goes of which each NaN is an operand's or that of invalid operations.
-#[expect(clippy::wildcard_enum_match_arm, reason = "of others nothing is known")]
-fn double_result(op: &Op) -> Option<WideDestination> {
-    match *op {
-        Op::DoubleAdd { to, .. }
-        | Op::DoubleMultiply { to, .. }
-        | Op::DoubleMultiplyAdd { to, .. }
-        | Op::DoubleDivide { to, .. }
-        | Op::DoubleSquareRoot { to, .. } => Some(to),
-        Op::Convert(Conversion { to, to_type: Type::F64, from_type, .. }) if !from_type.is_float() => {
-            Some(to)
-        }
+/// A power of two above what an operation makes of numbers below others.
+#[expect(clippy::wildcard_enum_match_arm, reason = "others divide, or may give what is no number")]
+fn power_above_result(op: &Op, [a, b, c]: [i32; 3]) -> Option<i32> {
+    match op {
+        Op::Convert(_) => Some(65),
+        Op::DoubleAdd { .. } => Some(a.max(b) + 1),
+        Op::DoubleMultiply { .. } => Some(a + b),
+        Op::DoubleMultiplyAdd { .. } => Some(c.max(a + b) + 1),
         _ => None,
     }
+}
+
+/// The doubles that an operation reads.
+type Operands = [Option<DoubleSource>; 3];
+
+/// What an operation of which each NaN of the result is an operand's, or that of invalid operations, reads and writes.
+#[expect(clippy::wildcard_enum_match_arm, reason = "of others nothing is known")]
+fn doubles(op: &Op) -> Option<(Operands, WideDestination)> {
+    Some(match *op {
+        Op::DoubleAdd { to, a, b, .. }
+        | Op::DoubleMultiply { to, a, b, .. }
+        | Op::DoubleDivide { to, a, b, .. } => ([Some(a), Some(b), None], to),
+        Op::DoubleMultiplyAdd { to, a, b, c, .. } => ([a, b, c].map(Some), to),
+        Op::DoubleSquareRoot { to, from, .. } => ([Some(from), None, None], to),
+        Op::Convert(Conversion { to, to_type: Type::F64, from_type, .. }) if !from_type.is_float() => {
+            ([None; 3], to)
+        }
+        _ => return None,
+    })
+}
+
+/// The registers that such an operation has doubles in.
+fn double_registers(op: &Op) -> impl Iterator<Item = Pair> {
+    let (from, to) = doubles(op).unwrap_or(([None; 3], [None; 2]));
+    let read = |source: DoubleSource| {
+        let [Source::Register(low), Source::Register(high)] = source.value else { return None };
+        Some(Pair { low, high })
+    };
+    let [low, high] = to;
+    let written = low.zip(high).map(|(low, high)| Pair { low, high });
+    from.into_iter().flatten().filter_map(read).chain(written)
 }

@@ -4,11 +4,10 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{Condition as Guard, Op};
+use tmu_program::Op;
 
 use super::blocks::BlockNumber;
-use super::code::{Condition, Part, View};
-use super::predication::field;
+use super::code::{Condition, Part, View, field};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::Truth;
@@ -18,15 +17,8 @@ impl Translation<'_> {
     /// Where lanes reconverge that do not take a branch, if it leads back and they do so at once.
     pub(super) fn leaving(&self, at: usize) -> Option<BlockNumber> {
         let Op::Diverge { target, reconverge } = self.program.instructions[at].op else { return None };
-        let behind = self.program.instructions.get(at + 1)?;
-        let at_once = behind.op == Op::Reconverge && behind.guard == Guard::Always;
-        (reconverge as usize == at + 1
-            && target as usize <= at
-            && at_once
-            && !self.program.independent_threads
-            && !self.wakes_quads)
-            .then(|| self.block_at(at + 1))
-            .flatten()
+        let leads_back = target as usize <= at && reconverge as usize == at + 1;
+        if leads_back && self.lanes_reconverge() { self.reconverging_at(at + 1) } else { None }
     }
 }
 
@@ -35,15 +27,8 @@ impl Builder<'_, '_> {
     pub(super) fn leave(&mut self, behind: BlockNumber, takers: VirtualRegister, target: usize) {
         let reconverge = self.translation.blocks.blocks[behind].start;
         let otherwise = self.selector.new_block(true);
-        // A budget is never more than 32 bits hold.
-        for (offset, number, condition) in [
-            (offset_of!(Runtime, reconverge), reconverge as i32, Condition::NotEqual),
-            (offset_of!(Runtime, budget), 0, Condition::Equal),
-        ] {
-            self.selector.emit_effect(Code::Cmp_rm32_imm32, &[field(offset), Part::Number(number)]);
-            let next = self.selector.new_block(false);
-            self.selector.branch_to_slow(condition, otherwise, next);
-        }
+        self.slow_if(offset_of!(Runtime, reconverge), Condition::NotEqual, reconverge, otherwise);
+        self.slow_if(offset_of!(Runtime, budget), Condition::Below, 1, otherwise);
         let state = self.selector.state.clone();
         self.selector.emit_effect(Code::Inc_rm64, &[field(offset_of!(Runtime, divergent))]);
         let active = self.selector.active();

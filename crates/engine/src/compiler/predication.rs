@@ -8,7 +8,7 @@ use iced_x86::Code;
 use tmu_program::{Condition as Guard, Effects, Op, Operand, Predicate, Register};
 
 use super::blocks::{BlockNumber, Flow, flow};
-use super::code::{Action, Base, Condition, Memory, Part, View};
+use super::code::{Action, Condition, Label, Part, View, field};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::Truth;
@@ -82,22 +82,29 @@ impl Piece {
 impl Translation<'_> {
     /// The ways from a branch, if they are short.
     pub(super) fn parting(&self, at: usize) -> Option<Parting> {
-        if self.program.independent_threads || self.wakes_quads {
-            return None;
-        }
         let mut left = MOST;
-        self.parting_within(at, &mut left)
+        if self.lanes_reconverge() { self.parting_within(at, &mut left) } else { None }
+    }
+
+    /// Whether lanes that part wait for each other where the program says, and are their own masters.
+    pub(super) fn lanes_reconverge(&self) -> bool {
+        !self.program.independent_threads && !self.wakes_quads
+    }
+
+    /// The block that begins with an instruction, if lanes wait for each other there.
+    pub(super) fn reconverging_at(&self, at: usize) -> Option<BlockNumber> {
+        let instruction = self.program.instructions.get(at)?;
+        (instruction.op == Op::Reconverge && instruction.guard == Guard::Always)
+            .then(|| self.block_at(at))
+            .flatten()
     }
 
     fn parting_within(&self, at: usize, left: &mut usize) -> Option<Parting> {
         let Op::Diverge { target, reconverge } = self.program.instructions[at].op else { return None };
-        let behind = self.program.instructions.get(reconverge as usize)?;
-        if behind.op != Op::Reconverge || behind.guard != Guard::Always {
-            return None;
-        }
+        let behind = self.reconverging_at(reconverge as usize)?;
         let starts = [at + 1, target as usize];
         let [others, takers] = starts.map(|start| self.way(start, reconverge as usize, left));
-        Some(Parting { at, reconverge: self.block_at(reconverge as usize)?, ways: [others?, takers?] })
+        Some(Parting { at, reconverge: behind, ways: [others?, takers?] })
     }
 
     /// Whether an operation does nothing but write what only its own block reads, and nothing from one of the starts on.
@@ -166,31 +173,16 @@ fn can_be_masked(op: &Op) -> bool {
     !op.effects().intersects(NEEDS_ITS_LANES)
 }
 
-/// A field of the runtime.
-pub(super) fn field(offset: usize) -> Part {
-    Part::Memory(Memory::at(Base::Runtime, offset))
-}
-
 impl Builder<'_, '_> {
     /// Goes all ways from a branch, and on where the lanes reconverge. What follows is for when that cannot be done: with too few steps
     /// left, or if lanes that wait are to reconverge there too.
     pub(super) fn part(&mut self, parting: &Parting, takers: VirtualRegister) {
         let reconverge = self.translation.blocks.blocks[parting.reconverge].start;
         let otherwise = self.selector.new_block(true);
-        for (offset, limit, condition) in [
-            (offset_of!(Runtime, reconverge), reconverge, Condition::Equal),
-            (offset_of!(Runtime, depth), STACK_LIMIT - 2 * MOST, Condition::Above),
-        ] {
-            self.selector.emit_effect(Code::Cmp_rm32_imm32, &[field(offset), Part::Number(limit as i32)]);
-            let next = self.selector.new_block(false);
-            self.selector.branch_to_slow(condition, otherwise, next);
-        }
-        let left = self.selector.runtime_quad(offset_of!(Runtime, budget));
-        let steps = self.selector.word_number(parting.steps(self.translation) as i32);
-        let parts = [Part::Use(left, View::Quad), Part::Use(steps, View::Quad)];
-        self.selector.emit_effect(Code::Cmp_r64_rm64, &parts);
-        let next = self.selector.new_block(false);
-        self.selector.branch_to_slow(Condition::Less, otherwise, next);
+        let steps = parting.steps(self.translation);
+        self.slow_if(offset_of!(Runtime, reconverge), Condition::Equal, reconverge, otherwise);
+        self.slow_if(offset_of!(Runtime, depth), Condition::Above, STACK_LIMIT - 2 * MOST, otherwise);
+        self.slow_if(offset_of!(Runtime, budget), Condition::Below, steps, otherwise);
         self.selector.emit_effect(Code::Inc_rm64, &[field(offset_of!(Runtime, divergent))]);
         let active = self.selector.active();
         let others = self.selector.word_two(Code::Xor_r32_rm32, active, takers);
@@ -202,6 +194,13 @@ impl Builder<'_, '_> {
         self.selector.guard = Truth::Always;
         self.go_to(reconverge);
         self.selector.enter(otherwise);
+    }
+
+    /// Goes to `slow` where a field of the runtime is in a relation to a number. 32 bits count: a budget is never more than a turn.
+    pub(super) fn slow_if(&mut self, offset: usize, condition: Condition, number: usize, slow: Label) {
+        self.selector.emit_effect(Code::Cmp_rm32_imm32, &[field(offset), Part::Number(number as i32)]);
+        let next = self.selector.new_block(false);
+        self.selector.branch_to_slow(condition, slow, next);
     }
 
     /// Goes the ways from a branch, each with some lanes, up to where they reconverge.

@@ -8,7 +8,7 @@ use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
 use super::blocks::{BasicBlock, BlockNumber, Blocks, Flow, flow};
-use super::code::{Action, Base, Condition, Exit, Home, Label, Memory, Part, Region, View};
+use super::code::{Action, Condition, Exit, Home, Label, Part, Region, View, field};
 use super::double_nans::{Differ, DoubleNans};
 use super::live::Live;
 use super::pool::Pool;
@@ -612,7 +612,7 @@ impl Builder<'_, '_> {
             let parting = self.translation.parting(at);
             let leaving = self.translation.leaving(at);
             let some = self.selector.new_block(parting.is_none() && leaving.is_none());
-            let active = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, active)));
+            let active = field(std::mem::offset_of!(Runtime, active));
             self.selector.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(takers, View::Word), active]);
             self.selector.branch(Condition::Equal, all, not_all);
             self.selector.enter(not_all);
@@ -689,7 +689,7 @@ impl Builder<'_, '_> {
 
     /// Goes on in one of two blocks: where no lanes are on the reconvergence stack, or where some are.
     fn test_depth(&mut self, alone: Label, waiting: Label) {
-        let depth = Part::Memory(Memory::at(Base::Runtime, std::mem::offset_of!(Runtime, depth)));
+        let depth = field(std::mem::offset_of!(Runtime, depth));
         self.selector.emit_effect(Code::Cmp_rm32_imm32, &[depth, Part::Number(0)]);
         self.selector.branch(Condition::Equal, alone, waiting);
     }
