@@ -8,7 +8,7 @@
 
 use std::arch::x86_64::*;
 
-mod memory;
+pub(super) mod memory;
 
 use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
 
@@ -495,15 +495,17 @@ impl Vector for Avx2 {
     }
     #[inline(always)]
     fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4] {
-        let mut words: Row = [0; SIXTEEN];
-        bytes.store(&mut words);
+        // Of a table that is in the first-level cache for certain, gathering is a fifth faster than loads lane by lane.
         build(
             #[inline(always)]
             |byte| {
-                Self::load(&build(
+                let index = bytes.shr_by(Self::splat(8 * byte as u32)).and(Self::splat(255));
+                let table = table.values.as_ptr().cast();
+                halves(
                     #[inline(always)]
-                    |lane| table.values[(words[lane] >> (8 * byte) & 255) as usize],
-                ))
+                    // SAFETY: a byte is below 256; see the head of this file.
+                    |half| unsafe { _mm256_i32gather_epi32::<4>(table, index.0[half]) },
+                )
             },
         )
     }

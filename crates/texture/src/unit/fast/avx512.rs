@@ -414,10 +414,7 @@ impl Vector for Avx512 {
         if distance.within::<0xfc>() {
             return near.words_of_all(distance);
         }
-        let mut words = byte;
-        // SAFETY: see the head of this file.
-        unsafe { far_words(data, &byte, &mut words) };
-        words
+        far_words(data, byte)
     }
     #[inline(always)]
     fn two_words(data: Data, first: Self, second: Self) -> [Self; 2] {
@@ -430,10 +427,7 @@ impl Vector for Avx512 {
                 |distance| near.words(distance),
             );
         }
-        let mut words = [first, second];
-        // SAFETY: see the head of this file.
-        unsafe { far_words_of_two(data, &[first, second], &mut words) };
-        words
+        far_words_of_two(data, first, second)
     }
     #[inline(always)]
     fn pairs(data: Data, byte: Self) -> [Self; 2] {
@@ -442,10 +436,7 @@ impl Vector for Avx512 {
         if distance.within::<0x78>() {
             return [near.words(distance), near.words(distance.or(Self::splat(4)))];
         }
-        let mut pairs = [byte; 2];
-        // SAFETY: see the head of this file.
-        unsafe { far_pairs(data, &byte, &mut pairs) };
-        pairs
+        far_pairs(data, byte)
     }
     #[inline(always)]
     fn sum_of_quadruples<const EXACT: bool>(
@@ -478,10 +469,7 @@ impl Vector for Avx512 {
                 |words| words.of_lanes(lane),
             );
         }
-        let mut quadruples = [byte; 4];
-        // SAFETY: see the head of this file.
-        unsafe { far_quadruples(data, &byte, &mut quadruples) };
-        quadruples
+        far_quadruples(data, byte)
     }
 }
 

@@ -54,7 +54,7 @@ unsafe fn words_near(data: Data, offset: usize, distance: __m256i) -> __m256i {
 
 /// The words at offsets anywhere.
 #[inline(always)]
-pub(super) fn words(data: Data, byte: __m256i) -> __m256i {
+pub(in crate::unit::fast) fn words(data: Data, byte: __m256i) -> __m256i {
     // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
         let begin = begin(data, byte, BYTES);
@@ -68,7 +68,7 @@ pub(super) fn words(data: Data, byte: __m256i) -> __m256i {
 
 /// The words at two offsets in each lane.
 #[inline(always)]
-pub(super) fn two_words(data: Data, first: __m256i, second: __m256i) -> [__m256i; 2] {
+pub(in crate::unit::fast) fn two_words(data: Data, first: __m256i, second: __m256i) -> [__m256i; 2] {
     // SAFETY: the offsets are clamped; see the head of this file.
     unsafe {
         let begin = begin(data, first, BYTES + 4);
@@ -204,7 +204,7 @@ unsafe fn two_pairs(data: Data, offsets: &[u32; EIGHT], lane: usize) -> __m128i 
 
 /// Two words that follow each other.
 #[inline(always)]
-pub(super) fn pairs(data: Data, byte: __m256i) -> [__m256i; 2] {
+pub(in crate::unit::fast) fn pairs(data: Data, byte: __m256i) -> [__m256i; 2] {
     let offsets = offsets(data, byte, 8);
     // Lanes 0, 1, 4, 5 and 2, 3, 6, 7, so that the shuffles put them in order.
     // SAFETY: the offsets are clamped; see the head of this file.
@@ -221,7 +221,7 @@ pub(super) fn pairs(data: Data, byte: __m256i) -> [__m256i; 2] {
 
 /// Four words that follow each other.
 #[inline(always)]
-pub(super) fn quadruples(data: Data, byte: __m256i) -> [__m256i; 4] {
+pub(in crate::unit::fast) fn quadruples(data: Data, byte: __m256i) -> [__m256i; 4] {
     let offsets = offsets(data, byte, 16);
     let [a, b, c, d] = build(
         #[inline(always)]
