@@ -80,7 +80,10 @@ impl<'a> Context<'a> {
             }
             None => warp.registers.clear(),
         }
-        warp.predicates.fill(0);
+        // To fill nothing is a call, too.
+        if !warp.predicates.is_empty() {
+            warp.predicates.fill(0);
+        }
         warp.flow.restart(self.lanes(warp.index));
         warp.hash = TextureHash::default();
         warp.steps = 0;

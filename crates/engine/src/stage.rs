@@ -1,7 +1,7 @@
 //! Warps that do not come from a grid of threads: the pixels or the vertices of a draw.
 
 use tmu_program::{InterpolationPoint, Register, Width};
-use tmu_texture::{Lanes, Mask};
+use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::batch::Batch;
 use crate::flow::Flow;
@@ -72,8 +72,8 @@ pub struct WarpEnd<'w> {
 
 impl WarpEnd<'_> {
     /// A register; zeros if the program does not have it.
-    pub fn get(&self, Register(number): Register) -> Lanes<u32> {
-        self.warp.registers.get(usize::from(number)).copied().unwrap_or_default()
+    pub fn get(&self, Register(number): Register) -> &Lanes<u32> {
+        self.warp.registers.get(usize::from(number)).unwrap_or(&[0; LANES])
     }
 
     /// A word of a lane's local memory, at a multiple of 4 bytes; zero where there is none.
@@ -96,9 +96,9 @@ pub(crate) fn interpolate(
     input: Register,
     point: InterpolationPoint,
 ) -> Lanes<u32> {
-    let mut values = [0; tmu_texture::LANES];
+    let mut values = [0; LANES];
     let numbers = match point {
-        InterpolationPoint::Centroid => [[0; tmu_texture::LANES]; 2],
+        InterpolationPoint::Centroid => [[0; LANES]; 2],
         InterpolationPoint::Sample(number) => [batch.read(number); 2],
         InterpolationPoint::Snapped(offset) => offset.map(|offset| batch.read(offset)),
     };

@@ -60,7 +60,7 @@ impl Emitted {
     pub(super) fn take(&self, warp_number: usize, warp: &WarpEnd<'_>) {
         let Emission { count, most, offset, vertex_bytes } = self.emission;
         let mut words = Vec::new();
-        for (lane, count) in warp.get(count).into_iter().enumerate() {
+        for (lane, &count) in warp.get(count).iter().enumerate() {
             let bytes = u64::from(count.min(most)) * u64::from(vertex_bytes);
             words.extend((0..bytes / 4).map(|word| warp.local_word(lane, u64::from(offset) + 4 * word)));
         }

@@ -128,15 +128,22 @@ impl Value {
         run: impl Fn(u32) -> Run,
         offset: Offset,
     ) -> Lanes<u32> {
+        // Loops are made of vector instructions where arrays made lane by lane are not.
+        let mut bits = [0; LANES];
+        let lanes = bits.iter_mut().zip(0..);
         match *self {
-            Value::Uniform(bits) => [bits; LANES],
+            Value::Uniform(bits) => return [bits; LANES],
             Value::Position(axis) => {
-                std::array::from_fn(|lane| position(run(lane as u32).pixel, offset, axis))
+                for (bits, lane) in lanes {
+                    let [x, y] = run(lane).pixel;
+                    *bits = position(if axis == 0 { x } else { y }, offset[axis]);
+                }
             }
             value @ (Value::Plane(_) | Value::Perspective(..) | Value::SampleIndex | Value::Coverage) => {
-                std::array::from_fn(|lane| value.at(rectangle, run(lane as u32), offset))
+                lanes.for_each(|(bits, lane)| *bits = value.at(rectangle, run(lane), offset));
             }
         }
+        bits
     }
 
     /// The bits in one run of the shader, at a point of its pixel.
@@ -149,7 +156,7 @@ impl Value {
                 let point = point();
                 ((above.at(point) / below.at(point)) as f32).to_bits()
             }
-            Value::Position(axis) => position(run.pixel, offset, axis),
+            Value::Position(axis) => position(run.pixel[axis], offset[axis]),
             Value::SampleIndex => run.sample,
             Value::Coverage if rectangle.contains(run.pixel) => (1 << run.samples) - 1,
             Value::Coverage => 0,
@@ -159,8 +166,8 @@ impl Value {
 
 /// A point's own x or y in pixels, as f32 bits. Below 2¹⁶ and in sixteenths: exact.
 #[inline(always)]
-fn position(pixel: [u32; 2], offset: Offset, axis: usize) -> u32 {
-    let sixteenths = PARTS as i32 * pixel[axis] as i32 + PARTS as i32 / 2 + offset[axis];
+fn position(pixel: u32, offset: i32) -> u32 {
+    let sixteenths = PARTS as i32 * pixel as i32 + PARTS as i32 / 2 + offset;
     (sixteenths as f32 / PARTS as f32).to_bits()
 }
 

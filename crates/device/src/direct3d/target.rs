@@ -82,6 +82,7 @@ impl Target {
             format: self.format(),
             samples: shared.description.samples,
             origin: level.texel_offset(first),
+            sample_pitch: level.texel_pitch / shared.description.samples as usize,
             texel_pitch: level.texel_pitch,
             row_pitch: level.row_pitch,
         })
@@ -100,6 +101,7 @@ pub(super) struct Canvas<'m> {
     format: Format,
     samples: u32,
     origin: usize,
+    sample_pitch: usize,
     texel_pitch: usize,
     row_pitch: usize,
 }
@@ -122,18 +124,27 @@ impl Canvas<'_> {
         lanes: Mask,
         pixel: impl Fn(u32) -> [u32; 2],
         coverage: impl Fn(usize) -> u32,
-        values: &[&Lanes<u32>; 4],
+        values: [&Lanes<u32>; 4],
         mask: u32,
     ) {
         let length = self.format.info().bytes;
-        let kept = self.kept(mask);
-        let words = self.format.encode_unorm(&values.map(|lanes| *lanes)).filter(|_| kept == 0);
-        for lane in active(lanes) {
-            let pixel = pixel(lane as u32);
-            match &words {
-                Some(words) => self.store(pixel, coverage(lane), &words[lane].to_le_bytes()[..length]),
-                None => self.write(pixel, coverage(lane), values.map(|values| values[lane]), mask),
+        let words = self.format.encode_unorm(values).filter(|_| self.kept(mask) == 0);
+        let covered = active(lanes).map(|lane| (lane, pixel(lane as u32), coverage(lane)));
+        match words {
+            // The rule: neither samples nor bytes to go through.
+            Some(words) if length == 4 && self.samples == 1 => {
+                for (lane, pixel, _) in covered.filter(|(.., coverage)| coverage & 1 == 1) {
+                    if let Some(target) = self.words.get(self.offset(pixel, 0) / 4) {
+                        target.store(words[lane], Ordering::Relaxed);
+                    }
+                }
             }
+            Some(words) => covered.for_each(|(lane, pixel, coverage)| {
+                self.store(pixel, coverage, &words[lane].to_le_bytes()[..length]);
+            }),
+            None => covered.for_each(|(lane, pixel, coverage)| {
+                self.write(pixel, coverage, values.map(|values| values[lane]), mask);
+            }),
         }
     }
 
@@ -146,8 +157,8 @@ impl Canvas<'_> {
 
     /// Where a sample of a pixel begins.
     fn offset(&self, [x, y]: [u32; 2], sample: u32) -> usize {
-        let texel = self.texel_pitch / self.samples as usize;
-        self.origin + y as usize * self.row_pitch + x as usize * self.texel_pitch + sample as usize * texel
+        let in_texel = sample as usize * self.sample_pitch;
+        self.origin + y as usize * self.row_pitch + x as usize * self.texel_pitch + in_texel
     }
 
     fn store(&self, pixel: [u32; 2], coverage: u32, texel: &[u8]) {

@@ -148,7 +148,7 @@ impl Stage for Vertices {
             let count = results.registers.len();
             for (component, register) in results.registers.iter().enumerate() {
                 let words = results.words.iter().skip(first * count + component).step_by(count);
-                for (word, value) in words.zip(warp.get(*register)) {
+                for (word, &value) in words.zip(warp.get(*register)) {
                     word.store(value, Ordering::Relaxed);
                 }
             }

@@ -39,9 +39,9 @@ impl Stage for Rows {
     }
 
     fn finish(&self, position: [u32; 3], warp: &WarpEnd<'_>) {
-        assert_eq!(warp.get(Register(u16::MAX)), [0; 32], "a register that nobody has");
+        assert_eq!(*warp.get(Register(u16::MAX)), [0; 32], "a register that nobody has");
         if let Ok(mut taken) = self.taken.lock() {
-            taken.push((position, warp.get(r(1)), warp.killed()));
+            taken.push((position, *warp.get(r(1)), warp.killed()));
         }
     }
 

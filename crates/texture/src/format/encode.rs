@@ -37,7 +37,7 @@ impl Format {
 
     /// The texels that [`Format::encode`] makes of the values of all lanes, each in the lowest bytes of a word; `None` for
     /// formats that are not unorm throughout or have more than four bytes.
-    pub fn encode_unorm(self, values: &[Lanes<u32>; 4]) -> Option<Lanes<u32>> {
+    pub fn encode_unorm(self, values: [&Lanes<u32>; 4]) -> Option<Lanes<u32>> {
         let info = self.info();
         let is_unorm = |component: &Component| component.numeric == Numeric::Unorm;
         let all_unorm = info.components.iter().flatten().all(is_unorm);
@@ -50,9 +50,9 @@ impl Format {
             || {
                 for (component, values) in info.components.iter().zip(values) {
                     let Some(component) = component else { continue };
-                    let (scale, first_bit) = (component.max_code(), component.first_bit);
+                    let (scale, first_bit) = (UnormScale::new(component.max_code()), component.first_bit);
                     for (word, value) in words.iter_mut().zip(values) {
-                        *word |= (nearest(f32::from_bits(*value), 0.0, scale) as u32) << first_bit;
+                        *word |= scale.nearest(f32::from_bits(*value)) << first_bit;
                     }
                 }
             },
@@ -131,6 +131,28 @@ fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
         Numeric::UnsignedFloat => unsigned_float::from_f32_bits(value, component.bits, rounding),
         // Taken care of for all components together.
         Numeric::SharedExponent => 0,
+    }
+}
+
+/// [`nearest`] from 0 up, without conversions to integers, so that all lanes' codes are made at once.
+///
+/// The exact product of a value and the largest code, of 24 bits each, is a tie, or at least 2⁻⁴⁹ of itself away from one. By 2⁻⁵⁰ of
+/// itself larger, none is a tie, and each is on the side where it is to be rounded to: the sum with 2⁵², whose last bit counts ones, does.
+#[derive(Clone, Copy)]
+struct UnormScale(f64);
+
+impl UnormScale {
+    const ONES: f64 = (1u64 << 52) as f64;
+
+    fn new(max_code: u32) -> UnormScale {
+        UnormScale(f64::from(max_code) * (1.0 + 1.0 / (1u64 << 50) as f64))
+    }
+
+    #[inline(always)]
+    fn nearest(self, value: f32) -> u32 {
+        let number = if value > 0.0 { value } else { 0.0 };
+        let clamped = if number < 1.0 { number } else { 1.0 };
+        (f64::from(clamped) * self.0 + UnormScale::ONES).to_bits() as u32
     }
 }
 

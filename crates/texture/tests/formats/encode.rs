@@ -224,7 +224,7 @@ fn unorm_texels_of_all_lanes() {
         for lanes in values.chunks(32) {
             let lane = |lane: usize| lanes.get(lane).map_or(0, |value| value.to_bits());
             let values = [0, 1, 2, 3].map(|shift| std::array::from_fn(|i| lane((i + shift) % 32)));
-            let Some(words) = format.encode_unorm(&values) else { break };
+            let Some(words) = format.encode_unorm(values.each_ref()) else { break };
             formats += usize::from(lanes[0].is_nan());
             for (i, word) in words.into_iter().enumerate() {
                 let mut expected = 0;
@@ -240,6 +240,6 @@ fn unorm_texels_of_all_lanes() {
         }
     }
     assert!(formats >= 10, "{formats}");
-    assert_eq!(Format::R8Snorm.encode_unorm(&[[0; 32]; 4]), None);
-    assert_eq!(Format::Rgba16Unorm.encode_unorm(&[[0; 32]; 4]), None, "eight bytes");
+    assert_eq!(Format::R8Snorm.encode_unorm([&[0; 32]; 4]), None);
+    assert_eq!(Format::Rgba16Unorm.encode_unorm([&[0; 32]; 4]), None, "eight bytes");
 }
