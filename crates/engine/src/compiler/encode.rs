@@ -444,6 +444,8 @@ impl Writer {
         let mut next = || allocations.next().unwrap_or(Allocation::Slot(0));
         let mut instruction = Instruction::default();
         instruction.set_code(machine.code);
+        // An exchange is one step without being told so.
+        instruction.set_has_lock_prefix(machine.code == Code::Xadd_rm32_r32);
         for (number, part) in (0..).zip(&machine.parts) {
             match *part {
                 Part::Def(_, view) | Part::Use(_, view) => {

@@ -196,7 +196,7 @@ impl Selector<'_> {
             first = Input::Lanes(self.or_zero(good, first));
         }
         let first = self.loaded(first);
-        let by_pairs = !self.wide && !first.uniform && width.registers() > 1;
+        let by_pairs = !first.uniform && width.registers() > 1;
         let words: Vec<Lanes> = if by_pairs {
             (0..width.registers())
                 .step_by(2)
@@ -231,69 +231,73 @@ impl Selector<'_> {
     /// Words at offsets from a base.
     pub(super) fn gather_words(&mut self, base: Base, offset: Lanes, behind: usize) -> Lanes {
         self.each_part(if offset.uniform { 1 } else { self.parts() }, |this, part| {
-            let to = this.vector();
             let from = Memory { index: Some(offset.part(part)), ..Memory::at(base, behind) };
-            let zero = this.zero();
-            let ones = this.loaded(Input::Constant(u32::MAX));
-            if this.wide {
-                let mask = this.mask_register();
-                let parts = [
-                    Part::Def(mask, View::Whole),
-                    Part::Use(ones.parts[0], View::Whole),
-                    Part::Use(ones.parts[0], View::Whole),
-                ];
-                this.emit(Code::EVEX_Vptestmd_kr_k1_zmm_zmmm512b32, &parts);
-                this.emit_gather(&[Part::Replace(zero, to, View::Whole), Part::Memory(from)], mask);
-            } else {
-                // The instruction clears its mask.
-                let cleared = this.vector();
-                let parts = [
-                    Part::Replace(zero, to, View::Whole),
-                    Part::Memory(from),
-                    Part::Replace(ones.parts[0], cleared, View::Whole),
-                ];
-                this.emit(Code::VEX_Vpgatherdd_ymm_vm32y_ymm, &parts);
-            }
-            to
+            this.gather_by(Code::EVEX_Vpgatherdd_zmm_k1_vm32z, Code::VEX_Vpgatherdd_ymm_vm32y_ymm, from)
         })
     }
 
-    /// Two words that follow each other at offsets from a base. Of vectors of 256 bits.
+    /// Two words that follow each other at offsets from a base.
     pub(super) fn gather_pairs(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 2] {
-        let four = |this: &mut Self, index: VirtualRegister| {
-            let (to, cleared) = (this.vector(), this.vector());
-            let from = Memory { index: Some(index), index_view: View::Quarter, ..Memory::at(base, behind) };
-            let (zero, ones) = (this.zero(), this.loaded(Input::Constant(u32::MAX)));
-            let parts = [
-                Part::Replace(zero, to, View::Whole),
-                Part::Memory(from),
-                Part::Replace(ones.parts[0], cleared, View::Whole),
-            ];
-            this.emit(Code::VEX_Vpgatherdq_ymm_vm32x_ymm, &parts);
-            to
-        };
+        // The first two lanes of each 128 bits, then their last two, so that shuffles leave the lanes in order.
+        let half = self.part_bytes() / 8;
+        let order =
+            std::array::from_fn(|place| (place % half / 2 * 4 + place / half % 2 * 2 + place % 2) as u32);
+        let order = self.lanes_part(order, 0);
+        let numbers = self.vector();
+        self.emit(Vector::Load.code(self.wide), &[Part::Def(numbers, View::Whole), order]);
         let mut sides = [[None; 2]; 4];
         for (part, sides) in sides.iter_mut().enumerate().take(self.parts()) {
-            let upper = self.vector();
-            let from = Part::Use(offset.part(part), View::Whole);
-            let parts = [Part::Def(upper, View::Quarter), from, Part::Byte(1)];
-            self.emit(Code::VEX_Vextracti128_xmmm128_ymm_imm8, &parts);
-            *sides = [offset.part(part), upper].map(|index| Some(four(self, index)));
+            let [ordered, upper] = [self.vector(), self.vector()];
+            let [numbers, from] = [numbers, offset.part(part)].map(|it| Part::Use(it, View::Whole));
+            self.emit(
+                Vector::PermuteWords.code(self.wide),
+                &[Part::Def(ordered, View::Whole), numbers, from],
+            );
+            let from = Part::Use(ordered, View::Whole);
+            let (code, view) = match self.wide {
+                true => (Code::EVEX_Vextracti64x4_ymmm256_k1z_zmm_imm8, View::Half),
+                false => (Code::VEX_Vextracti128_xmmm128_ymm_imm8, View::Quarter),
+            };
+            self.emit(code, &[Part::Def(upper, view), from, Part::Byte(1)]);
+            *sides = [ordered, upper].map(|index| {
+                let from = Memory { index: Some(index), index_view: view, ..Memory::at(base, behind) };
+                Some(self.gather_by(
+                    Code::EVEX_Vpgatherdq_zmm_k1_vm32y,
+                    Code::VEX_Vpgatherdq_ymm_vm32x_ymm,
+                    from,
+                ))
+            });
         }
         [0x88, 0xdd].map(|side| {
             self.each_part(self.parts(), |this, part| {
                 let [Some(low), Some(high)] = sides[part] else { return this.zero() };
-                let (mixed, to) = (this.vector(), this.vector());
+                let to = this.vector();
                 let [low, high] = [low, high].map(|four| Part::Use(four, View::Whole));
-                let code = Vector::Shuffle.code(false);
-                this.emit(code, &[Part::Def(mixed, View::Whole), low, high, Part::Byte(side)]);
-                // Of each 64 bits: the first and the third of both are the lanes in order.
-                let parts =
-                    [Part::Def(to, View::Whole), Part::Use(mixed, View::Whole), Part::Byte(0b11_01_10_00)];
-                this.emit(Code::VEX_Vpermq_ymm_ymmm256_imm8, &parts);
+                this.emit(
+                    Vector::Shuffle.code(this.wide),
+                    &[Part::Def(to, View::Whole), low, high, Part::Byte(side)],
+                );
                 to
             })
         })
+    }
+
+    /// A gather of all elements of a vector of 512 or of 256 bits.
+    fn gather_by(&mut self, wide: Code, narrow: Code, from: Memory) -> VirtualRegister {
+        let to = self.vector();
+        let zero = Part::Replace(self.zero(), to, View::Whole);
+        let ones = self.loaded(Input::Constant(u32::MAX)).parts[0];
+        // The instructions clear their masks.
+        if self.wide {
+            let mask = self.mask_register();
+            let ones = Part::Use(ones, View::Whole);
+            self.emit(Code::EVEX_Vptestmd_kr_k1_zmm_zmmm512b32, &[Part::Def(mask, View::Whole), ones, ones]);
+            self.emit_masked(wide, &[zero, Part::Memory(from)], mask, false);
+        } else {
+            let cleared = self.vector();
+            self.emit(narrow, &[zero, Part::Memory(from), Part::Replace(ones, cleared, View::Whole)]);
+        }
+        to
     }
 
     /// A vector of zeros.

@@ -184,11 +184,6 @@ impl Selector<'_> {
         }
     }
 
-    /// A gather: the instruction clears the mask register.
-    pub(super) fn emit_gather(&mut self, parts: &[Part], mask: VirtualRegister) {
-        self.emit_masked(Code::EVEX_Vpgatherdd_zmm_k1_vm32z, parts, mask, false);
-    }
-
     /// Ends the block with a jump by the flags, and goes on in a new one.
     pub(super) fn branch(&mut self, condition: Condition, then: Label, otherwise: Label) {
         self.push(Action::Branch(condition, then, otherwise));

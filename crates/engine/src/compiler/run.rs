@@ -217,7 +217,9 @@ fn correct_moved(corrections: &mut Statistics, op: &Op, lanes: Mask) {
 
 /// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.
 fn accessed(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<(u64, u64, u64)> {
-    let (Op::Load { address, .. } | Op::Store { address, .. }) = op else { return None };
+    let (Op::Load { address, .. } | Op::Store { address, .. } | Op::Atomic { address, .. }) = op else {
+        return None;
+    };
     let addresses = executor.context.batch(warp, lanes).addresses(address);
     executor.context.bindings.memory.host(addresses[lanes.trailing_zeros() as usize % 32])
 }

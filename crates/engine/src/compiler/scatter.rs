@@ -10,7 +10,7 @@ use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
 use super::number::Number;
 use super::registers::VirtualRegister;
-use super::runtime::Runtime;
+use super::runtime::{Runtime, Site};
 use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 
@@ -29,6 +29,8 @@ enum Change {
     By(Code),
     /// The old word is kept where a comparison of the new one with it holds: the move by that condition.
     UnlessKept(Code),
+    /// An instruction that gives the old word in the register that it changes memory by, in one step for all threads of the host.
+    Exchanging(Code),
 }
 
 impl Change {
@@ -64,20 +66,57 @@ impl Change {
     }
 }
 
-impl Selector<'_> {
-    /// An atomic operation on the block's shared memory.
-    pub(super) fn atomic(&mut self, op: &Op) -> Option<()> {
-        let Op::Atomic { to, space: Space::Shared, address, operation, kind, value, .. } = op else {
-            return None;
+impl Change {
+    /// Of words that others may change at the same time.
+    fn of_all_threads(operation: AtomicOperation, kind: AtomicType) -> Option<Change> {
+        let code = match (operation, kind) {
+            (AtomicOperation::Add, AtomicType::U32 | AtomicType::S32) => Code::Xadd_rm32_r32,
+            (AtomicOperation::Exchange, AtomicType::U32) => Code::Xchg_rm32_r32,
+            (
+                AtomicOperation::Add
+                | AtomicOperation::Exchange
+                | AtomicOperation::And
+                | AtomicOperation::Or
+                | AtomicOperation::Xor
+                | AtomicOperation::Minimum
+                | AtomicOperation::Maximum
+                | AtomicOperation::Increment
+                | AtomicOperation::Decrement
+                | AtomicOperation::CompareExchange
+                | AtomicOperation::Barrier(_),
+                _,
+            ) => return None,
         };
-        let change = Change::new(*operation, *kind).filter(|_| address.high.is_none())?;
+        Some(Change::Exchanging(code))
+    }
+}
+
+impl Selector<'_> {
+    /// An atomic operation on the block's shared memory, or on a buffer.
+    pub(super) fn atomic(&mut self, op: &Op) -> Option<()> {
+        let Op::Atomic { to, space, address, operation, kind, value, .. } = op else { return None };
+        let (change, site) = match space {
+            Space::Shared => (Change::new(*operation, *kind).filter(|_| address.high.is_none())?, None),
+            Space::Global | Space::Generic => {
+                (Change::of_all_threads(*operation, *kind)?, Some(self.pool.new_site(self.number)))
+            }
+            Space::Local => return None,
+        };
         let addresses = self.addresses(address);
         let value = self.word(value[0]);
         let value = self.loaded(value);
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
-        let offset = self.shared_offsets(&addresses, Width::B32, bits, slow);
-        let base = self.runtime_quad(offset_of!(Runtime, shared));
+        let (base, offset) = match site {
+            None => {
+                let offset = self.shared_offsets(&addresses, Width::B32, bits, slow);
+                (self.runtime_quad(offset_of!(Runtime, shared)), offset)
+            }
+            Some(site) => {
+                let (low, high) = self.address_words(&addresses);
+                self.buffer_offsets(site, [low, high], Width::B32, bits, slow)
+            }
+        };
         self.keep_row(OFFSETS, offset);
         self.keep_row(FIRST_VALUE, value);
         self.for_each_lane(bits, base, |this, lane, base| {
@@ -100,26 +139,31 @@ impl Selector<'_> {
         wanting: Option<VirtualRegister>,
     ) {
         let memory = Part::Memory(memory);
-        let mut old = || {
-            let old = self.general();
-            self.emit_effect(Code::Mov_r32_rm32, &[Part::Def(old, View::Word), memory]);
-            if let Some(lane) = wanting {
-                let to =
-                    Memory { index: Some(lane), scale: 4, ..Memory::at(Base::Runtime, row(FIRST_VALUE)) };
-                let parts = [Part::Memory(to), Part::Use(old, View::Word)];
-                self.emit_effect(Code::Mov_rm32_r32, &parts);
-            }
+        let keep = |this: &mut Self, old| {
+            let Some(lane) = wanting else { return };
+            let to = Memory { index: Some(lane), scale: 4, ..Memory::at(Base::Runtime, row(FIRST_VALUE)) };
+            this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(old, View::Word)]);
+        };
+        let read = |this: &mut Self| {
+            let old = this.general();
+            this.emit_effect(Code::Mov_r32_rm32, &[Part::Def(old, View::Word), memory]);
+            keep(this, old);
             old
         };
         match *change {
             Change::By(code) => {
                 if wanting.is_some() {
-                    old();
+                    read(self);
                 }
                 self.emit_effect(code, &[memory, Part::Use(value, View::Word)]);
             }
+            Change::Exchanging(code) => {
+                let old = self.general();
+                self.emit_effect(code, &[memory, Part::Replace(value, old, View::Word)]);
+                keep(self, old);
+            }
             Change::UnlessKept(code) => {
-                let old = old();
+                let old = read(self);
                 let parts = [Part::Use(old, View::Word), Part::Use(value, View::Word)];
                 self.emit_effect(Code::Cmp_r32_rm32, &parts);
                 let new = self.general();
@@ -158,6 +202,37 @@ impl Selector<'_> {
         let end = self.runtime_broadcast(offset_of!(Runtime, shared_word_end));
         self.unless_lanes_inside(Input::Lanes(offset), end, width, bits, slow);
         offset
+    }
+
+    /// The same in the buffer that the instruction found last time, and where that is.
+    pub(super) fn buffer_offsets(
+        &mut self,
+        site: usize,
+        [low, high]: [Input; 2],
+        width: Width,
+        bits: VirtualRegister,
+        slow: Label,
+    ) -> (VirtualRegister, Lanes) {
+        let site = self.pool.site(site);
+        let (offset, near) = self.offsets_from(site, low, high);
+        self.unless_lanes_in(Truth::Lanes(near), bits, slow);
+        let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
+        self.unless_lanes_inside(offset, end, width, bits, slow);
+        (self.runtime_quad(site + offset_of!(Site, host)), self.loaded(offset))
+    }
+
+    /// Both words of lanes' addresses.
+    fn address_words(&mut self, addresses: &Addresses) -> (Input, Input) {
+        match *addresses {
+            Addresses::Each(low, high) => (low, high),
+            Addresses::Same(address) => {
+                let upper = self.general();
+                let parts = [Part::Replace(address, upper, View::Quad), Part::Byte(32)];
+                self.emit(Code::Shr_rm64_imm8, &parts);
+                let [low, high] = [address, upper].map(|word| self.broadcast_word(word));
+                (Input::Lanes(low), Input::Lanes(high))
+            }
+        }
     }
 
     /// Goes to `slow` unless the accesses of some lanes are aligned, and their last words below an end.

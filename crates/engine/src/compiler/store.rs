@@ -8,7 +8,7 @@ use tmu_program::{Address, Op, Source, Space, Width};
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
 use super::registers::VirtualRegister;
-use super::runtime::{Runtime, Site};
+use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
@@ -57,13 +57,7 @@ impl Selector<'_> {
             _ => self.store_row_of_lanes(host, values[0], bits, false),
         };
         self.enter(scattered);
-        let site = self.pool.site(site);
-        let (offset, near) = self.offsets_from(site, low, high);
-        self.unless_lanes_in(Truth::Lanes(near), bits, slow);
-        let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
-        self.unless_lanes_inside(offset, end, width, bits, slow);
-        let base = self.runtime_quad(site + offset_of!(Site, host));
-        let offset = self.loaded(offset);
+        let (base, offset) = self.buffer_offsets(site, [low, high], width, bits, slow);
         self.store_lanes(bits, base, offset, &values);
         ends.push(self.current);
         self.end_store(op, &ends, slow);

@@ -200,8 +200,7 @@ fn shared_stores_to_anywhere() {
 }
 
 /// Lanes meet at one word, two, or each has its own; the outcome depends on their order.
-#[test]
-fn atomics_on_shared_memory() {
+fn atomics(address: Address, space: Space) {
     use AtomicOperation::*;
     let mut faults = 0;
     let operations = [Add, Minimum, Maximum, Increment, Decrement, And, Or, Xor, Exchange, CompareExchange];
@@ -211,13 +210,11 @@ fn atomics_on_shared_memory() {
         for (kind, result) in [(AtomicType::U32, true), (second, false), (second, true)] {
             for (step, guard) in [0, 1, 2, 12].into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
                 let mut code = addresses([3, step, 0], Width::B32);
-                let address = Address { low: from(3), high: None, offset: 4 };
                 let to = [result.then_some(r(8)), None];
                 // Numbers of both signs.
-                code.extend(always([multiply(5, 0, 0x9e37_79b9), Op::add(r(8), from(0), 5)]));
+                code.extend(always([multiply(5, 0, 0x9e37_79b1), Op::add(r(8), from(0), 5)]));
                 let value = [from(5), Source::ZERO];
                 let compare = [from(0), Source::ZERO];
-                let space = Space::Shared;
                 let op = Op::Atomic { to, space, address, operation, kind, value, compare };
                 code.extend([(ALWAYS, op.clone()), (guard, op)]);
                 faults += agree(&stored_with_shared(code));
@@ -225,6 +222,53 @@ fn atomics_on_shared_memory() {
         }
     }
     assert!(faults > 0, "addresses out of range");
+}
+
+#[test]
+fn atomics_on_shared_memory() {
+    atomics(Address { low: from(3), high: None, offset: 4 }, Space::Shared);
+}
+
+/// At the end of the buffer of results, beyond which the last step goes.
+#[test]
+fn atomics_on_buffers() {
+    let offset = 4 * (8 * THREADS - 3 * THREADS) as i32;
+    for space in [Space::Global, Space::Generic] {
+        atomics(Address { low: from(3), high: Some(Source::Immediate(2)), offset }, space);
+    }
+}
+
+/// All lanes add to the first word of a buffer, each as many times as it has a number, and keep what was there: by hand, lane after lane.
+#[test]
+fn atomics_of_lanes_at_one_word_of_a_buffer_are_code() {
+    const BLOCKS: u32 = 5;
+    let mut code = always(numbers(THREADS));
+    let address = Address { low: Source::ZERO, high: Some(Source::Immediate(2)), offset: 0 };
+    let (operation, kind, space) = (AtomicOperation::Add, AtomicType::U32, Space::Global);
+    let (value, compare) = ([from(2), Source::ZERO], [Source::ZERO; 2]);
+    let to = [Some(r(8)), None];
+    code.extend(always([Op::Atomic { to, space, address, operation, kind, value, compare }]));
+    code.extend(always([Op::add(r(3), from(2), 1)]));
+    code.extend(always(store(3, 8)));
+    code.push((ALWAYS, Op::Exit));
+    let kernel = Kernel::new(program(code)).expect("a valid program");
+    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
+        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+        let mut world = World::default();
+        let data = world.memory.bind("data", u64::from(4 + 4 * BLOCKS * THREADS)).expect("small");
+        let outcome =
+            kernel.run(&machine, world.bindings(), launch(BLOCKS, THREADS), None).expect("a valid launch");
+        assert_eq!(outcome.faults, [], "{width}");
+        let words: Vec<u32> =
+            world.memory.bytes(data).as_chunks().0.iter().map(|&it| u32::from_le_bytes(it)).collect();
+        // The sum of the numbers below n is n · (n − 1) / 2.
+        let sum = |below: u32| below * below.wrapping_sub(1) / 2;
+        assert_eq!(words[0], sum(BLOCKS * THREADS), "{width}");
+        let kept: Vec<u32> = (0..BLOCKS * THREADS).map(sum).collect();
+        assert_eq!(words[1..], kept, "{width}");
+        let called: u64 = outcome.execution.called.values().sum();
+        assert!(called <= 2, "{width}: {:?}", outcome.execution.called);
+    }
 }
 
 /// Stores of some lanes, and atomic operations, are code: nothing is called after a buffer has been found.
