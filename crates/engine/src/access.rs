@@ -42,6 +42,12 @@ pub(crate) fn load(
     width: Width,
 ) -> Result<(), Cause> {
     let addresses = executor.context.batch(warp, lanes).addresses(address);
+    if width == Width::B32
+        && let Some(values) = load_words(executor, lanes, (space, &addresses))
+    {
+        executor.context.batch(warp, lanes).write(to[0], &values);
+        return Ok(());
+    }
     let killed = warp.flow.killed();
     let mut values = [[0; LANES]; 4];
     for lane in active(lanes) {
@@ -68,6 +74,32 @@ pub(crate) fn load(
         batch.write(to, values);
     }
     Ok(())
+}
+
+/// Loads of one word by each lane, if all are in the block's shared memory or in one buffer: that is looked for once.
+fn load_words(
+    executor: &mut Executor<'_, '_>,
+    lanes: Mask,
+    (space, addresses): (Space, &Lanes<u64>),
+) -> Option<Lanes<u32>> {
+    let mut values = [0; LANES];
+    match space {
+        Space::Shared => {
+            for lane in active(lanes) {
+                [values[lane], ..] = executor.shared.load(addresses[lane], Width::B32).ok()?;
+            }
+        }
+        Space::Global => {
+            let first = active(lanes).next()?;
+            let words = executor.context.bindings.memory.words_around(addresses[first]);
+            for lane in active(lanes) {
+                values[lane] = words.at(addresses[lane])?.load(Ordering::Relaxed);
+            }
+        }
+        Space::Generic | Space::Local => return None,
+    }
+    executor.statistics.moved.of(space).read += u64::from(lanes.count_ones() * Width::B32.bytes());
+    Some(values)
 }
 
 pub(crate) fn store(

@@ -107,10 +107,12 @@ impl Warp {
     /// The bits of a float source in every lane, magnitude and sign applied.
     #[inline]
     pub(crate) fn read_float(&self, source: FloatSource, constants: &BankView<'_>) -> Lanes<u32> {
-        let bits = self.read(source.value, constants);
+        let mut values = self.read(source.value, constants);
         let keep = if source.absolute { 0x7fff_ffff } else { u32::MAX };
         let flip = if source.negate { 0x8000_0000 } else { 0 };
-        bits.map(|bits| bits & keep ^ flip)
+        // Loops become vector instructions where functions of arrays do not.
+        values.iter_mut().for_each(|bits| *bits = *bits & keep ^ flip);
+        values
     }
 
     /// The lanes in which a condition holds.

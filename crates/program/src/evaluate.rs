@@ -5,6 +5,7 @@ use crate::kind::{
     BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode, Part,
     Rounding, Shift, ShiftAmount, WideFunction,
 };
+use crate::meaning::conversion::Direct;
 use crate::meaning::integer::Sum;
 use crate::meaning::{conversion, double, float, function, half, integer, parts, wide};
 use crate::op::{Op, for_each_op};
@@ -52,7 +53,7 @@ trait Values {
 
 /// Where results of that type go.
 trait Output<Result> {
-    fn put<const LANES: usize>(self, results: &[Result; LANES], registers: &mut impl Registers<LANES>);
+    fn put<const LANES: usize>(self, result: impl Fn(usize) -> Result, registers: &mut impl Registers<LANES>);
 }
 
 macro_rules! evaluation {
@@ -95,7 +96,7 @@ macro_rules! evaluation {
         )
     };
     (known [], $registers:ident, [$($field:ident)*], [$($to:expr),+] = $value:expr) => {
-        let results: [_; LANES] = each_lane(
+        let value = of_lane(
             #[inline(always)]
             |lane| {
                 $(let $field = $field.at(lane);)*
@@ -103,10 +104,16 @@ macro_rules! evaluation {
             },
         );
         $(let $field = $field.at(0);)*
-        Output::put(($($to),+), &results, $registers);
+        Output::put(($($to),+), value, $registers);
     };
 }
 for_each_op!(evaluation);
+
+/// The closure itself: the attribute that inlines it can stand at an argument only.
+#[inline(always)]
+fn of_lane<R>(value: impl Fn(usize) -> R) -> impl Fn(usize) -> R {
+    value
+}
 
 /// A value for each lane, in a loop that the compiler turns into vector instructions where it can.
 #[inline(always)]
@@ -197,7 +204,7 @@ macro_rules! themselves {
 themselves!(
     bool,
     u8,
-    i8,
+    i8: known_scale,
     BooleanFunction,
     BytePermutation,
     Comparison,
@@ -209,7 +216,7 @@ themselves!(
     Rounding,
     Shift,
     ShiftAmount,
-    WideFunction,
+    WideFunction: known_wide_function,
     Flags: known_flags,
     Predicate,
     Option<Register>,
@@ -224,6 +231,23 @@ fn known_mode(mode: &FloatMode, f: impl FnOnce(&FloatMode)) {
         PLAIN => f(&PLAIN),
         FLUSHING => f(&FLUSHING),
         _ => f(mode),
+    }
+}
+
+/// Products are seldom scaled.
+#[inline(always)]
+fn known_scale(scale: &i8, f: impl FnOnce(&i8)) {
+    if *scale == 0 { f(&0) } else { f(scale) }
+}
+
+#[inline(always)]
+fn known_wide_function(function: &WideFunction, f: impl FnOnce(&WideFunction)) {
+    if *function == WideFunction::Add {
+        f(&WideFunction::Add);
+    } else if *function == WideFunction::MultiplyLow {
+        f(&WideFunction::MultiplyLow);
+    } else {
+        f(function);
     }
 }
 
@@ -271,8 +295,12 @@ impl Input for WideSource {
     type Values<const LANES: usize> = [u64; LANES];
     #[inline(always)]
     fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u64; LANES] {
-        let [low, high] = self.map(|word| registers.words(word));
-        each_lane(|lane| u64::from(low[lane]) | u64::from(high[lane]) << 32)
+        // Not by functions of the library, which are calls that copy all lanes.
+        let (low, high) = (registers.words(self[0]), registers.words(self[1]));
+        each_lane(
+            #[inline(always)]
+            |lane| u64::from(low[lane]) | u64::from(high[lane]) << 32,
+        )
     }
 }
 
@@ -281,7 +309,10 @@ impl Input for FloatSource {
     #[inline(always)]
     fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u32; LANES] {
         let bits = registers.words(self.value);
-        each_lane(|lane| self.of(bits[lane]))
+        each_lane(
+            #[inline(always)]
+            |lane| self.of(bits[lane]),
+        )
     }
 }
 
@@ -290,7 +321,10 @@ impl Input for DoubleSource {
     #[inline(always)]
     fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [u64; LANES] {
         let bits = self.value.read(registers);
-        each_lane(|lane| self.of(bits[lane]))
+        each_lane(
+            #[inline(always)]
+            |lane| self.of(bits[lane]),
+        )
     }
 }
 
@@ -304,11 +338,39 @@ impl Input for Half {
     }
 }
 
+/// Whether a condition holds.
+enum Truths<const LANES: usize> {
+    /// It never does.
+    Never,
+    Each([bool; LANES]),
+}
+
 impl Input for Condition {
-    type Values<const LANES: usize> = [bool; LANES];
+    type Values<const LANES: usize> = Truths<LANES>;
     #[inline(always)]
-    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [bool; LANES] {
-        registers.holds(*self)
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> Truths<LANES> {
+        let holds = registers.holds(*self);
+        if *self == Condition::Never { Truths::Never } else { Truths::Each(holds) }
+    }
+}
+
+impl<const LANES: usize> Values for Truths<LANES> {
+    type Value = bool;
+    #[inline(always)]
+    fn at(&self, lane: usize) -> bool {
+        match self {
+            Truths::Never => false,
+            Truths::Each(truths) => truths[lane],
+        }
+    }
+
+    /// Sums without a carry.
+    #[inline(always)]
+    fn known(&self, f: impl FnOnce(&Self)) {
+        match self {
+            Truths::Never => f(&Truths::Never),
+            Truths::Each(_) => f(self),
+        }
     }
 }
 
@@ -347,7 +409,7 @@ impl Input for Box<PartArithmetic> {
     type Values<const LANES: usize> = PartsGiven<[[u32; LANES]; 3]>;
     #[inline(always)]
     fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> Self::Values<LANES> {
-        let words = [self.a.value, self.b.value, self.c].map(|source| registers.words(source));
+        let words = [registers.words(self.a.value), registers.words(self.b.value), registers.words(self.c)];
         PartsGiven { parts: **self, words }
     }
 }
@@ -364,7 +426,7 @@ impl<const LANES: usize> Values for PartsGiven<[[u32; LANES]; 3]> {
 struct ConversionGiven<B> {
     conversion: Conversion,
     /// Found once for all lanes.
-    direct: Option<conversion::Direct>,
+    direct: Option<Direct>,
     bits: B,
 }
 
@@ -389,13 +451,29 @@ impl<const LANES: usize> Values for ConversionGiven<[u64; LANES]> {
     fn at(&self, lane: usize) -> ConversionGiven<u64> {
         ConversionGiven { conversion: self.conversion, direct: self.direct, bits: self.bits[lane] }
     }
+
+    #[inline(always)]
+    fn known(&self, f: impl FnOnce(&Self)) {
+        let with = |direct| {
+            let ConversionGiven { conversion, bits, .. } = *self;
+            ConversionGiven { conversion, direct: Some(direct), bits }
+        };
+        match self.direct {
+            None => f(self),
+            Some(Direct::SingleOfU8) => f(&with(Direct::SingleOfU8)),
+            Some(Direct::SingleOfU32) => f(&with(Direct::SingleOfU32)),
+            Some(Direct::SingleOfS32) => f(&with(Direct::SingleOfS32)),
+            Some(Direct::U32OfSingle) => f(&with(Direct::U32OfSingle)),
+            Some(Direct::S32OfSingle) => f(&with(Direct::S32OfSingle)),
+        }
+    }
 }
 
 impl ConversionGiven<u64> {
     #[inline(always)]
     fn converted(&self) -> u64 {
         match self.direct {
-            Some(direct) => direct(self.bits as u32).into(),
+            Some(direct) => direct.convert(self.bits as u32).into(),
             None => conversion::convert(&self.conversion, self.bits),
         }
     }
@@ -403,51 +481,89 @@ impl ConversionGiven<u64> {
 
 impl Output<u32> for Option<Register> {
     #[inline(always)]
-    fn put<const LANES: usize>(self, results: &[u32; LANES], registers: &mut impl Registers<LANES>) {
-        registers.write(self, results);
+    fn put<const LANES: usize>(self, result: impl Fn(usize) -> u32, registers: &mut impl Registers<LANES>) {
+        registers.write(self, &each_lane(result));
     }
 }
 
 impl Output<u64> for WideDestination {
     #[inline(always)]
-    fn put<const LANES: usize>(self, results: &[u64; LANES], registers: &mut impl Registers<LANES>) {
-        self.as_slice().put(results, registers);
+    fn put<const LANES: usize>(self, result: impl Fn(usize) -> u64, registers: &mut impl Registers<LANES>) {
+        self.as_slice().put(result, registers);
     }
 }
 
 /// The low words of a result, as many as there are destinations.
 impl Output<u64> for &[Option<Register>] {
     #[inline(always)]
-    fn put<const LANES: usize>(self, results: &[u64; LANES], registers: &mut impl Registers<LANES>) {
+    fn put<const LANES: usize>(self, result: impl Fn(usize) -> u64, registers: &mut impl Registers<LANES>) {
+        let results: [_; LANES] = each_lane(result);
         for (to, at) in self.iter().zip([0, 32]) {
-            registers.write(*to, &each_lane(|lane| (results[lane] >> at) as u32));
+            registers.write(
+                *to,
+                &each_lane(
+                    #[inline(always)]
+                    |lane| (results[lane] >> at) as u32,
+                ),
+            );
         }
     }
 }
 
 impl Output<bool> for Predicate {
     #[inline(always)]
-    fn put<const LANES: usize>(self, results: &[bool; LANES], registers: &mut impl Registers<LANES>) {
-        registers.write_predicate(self, results);
+    fn put<const LANES: usize>(self, result: impl Fn(usize) -> bool, registers: &mut impl Registers<LANES>) {
+        registers.write_predicate(self, &each_lane(result));
     }
 }
 
+/// Each in a loop of its own, which works out nothing else.
 impl Output<Sum> for (Option<Register>, Flags) {
     #[inline(always)]
-    fn put<const LANES: usize>(self, results: &[Sum; LANES], registers: &mut impl Registers<LANES>) {
+    fn put<const LANES: usize>(self, result: impl Fn(usize) -> Sum, registers: &mut impl Registers<LANES>) {
         let (to, flags) = self;
-        registers.write(to, &each_lane(|lane| results[lane].value));
+        registers.write(
+            to,
+            &each_lane(
+                #[inline(always)]
+                |lane| result(lane).value,
+            ),
+        );
         if let Some(zero) = flags.zero {
-            registers.write_predicate(zero, &each_lane(|lane| results[lane].value == 0));
+            registers.write_predicate(
+                zero,
+                &each_lane(
+                    #[inline(always)]
+                    |lane| result(lane).value == 0,
+                ),
+            );
         }
         if let Some(sign) = flags.sign {
-            registers.write_predicate(sign, &each_lane(|lane| results[lane].value >> 31 == 1));
+            registers.write_predicate(
+                sign,
+                &each_lane(
+                    #[inline(always)]
+                    |lane| result(lane).value >> 31 == 1,
+                ),
+            );
         }
         if let Some(carry) = flags.carry {
-            registers.write_predicate(carry, &each_lane(|lane| results[lane].carry));
+            registers.write_predicate(
+                carry,
+                &each_lane(
+                    #[inline(always)]
+                    |lane| result(lane).carry,
+                ),
+            );
         }
         if let Some(overflow) = flags.overflow {
-            registers.write_predicate(overflow, &each_lane(|lane| results[lane].overflow));
+            registers.write_predicate(
+                overflow,
+                &each_lane(
+                    #[inline(always)]
+                    |lane| result(lane).overflow,
+                ),
+            );
         }
     }
 }

@@ -57,6 +57,15 @@ impl Comparison {
         };
         self.0 & bit != 0
     }
+
+    /// The same where one of four relations holds: less, equal, greater, unordered.
+    #[inline(always)]
+    pub const fn accepts_one(self, [less, equal, greater, unordered]: [bool; 4]) -> bool {
+        less & (self.0 & 1 != 0)
+            | equal & (self.0 & 2 != 0)
+            | greater & (self.0 & 4 != 0)
+            | unordered & (self.0 & 8 != 0)
+    }
 }
 
 /// How an inexact result is rounded.

@@ -195,7 +195,7 @@ macro_rules! for_each_op {
     /// `to = a comparison b`; `flush` takes denormal operands for zero.
     FloatCompare { to: Predicate, a: FloatSource, b: FloatSource, comparison: Comparison, flush: bool }
         => Float, "fcompare.{}{}"(comparison_name(*comparison), flag(*flush, ".flush")),
-           pure { [to] = comparison.accepts(float::relation(a, b, flush)) };
+           pure { [to] = float::compare(a, b, comparison, flush) };
     /// `to` = whether `a / b` must be computed with care: when false, both are normal numbers and so are 1/b, the
     /// quotient and the remainders of its approximations, so that a few multiply-adds give it correctly rounded.
     FloatDivideCheck { to: Predicate, a: FloatSource, b: FloatSource }

@@ -65,30 +65,49 @@ pub fn convert(c: &Conversion, bits: u64) -> u64 {
     }
 }
 
-/// A conversion of one word to another.
-pub type Direct = fn(u32) -> u32;
+/// The conversions that real kernels make most, with one machine operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direct {
+    /// The nearest single of a byte.
+    SingleOfU8,
+    /// The nearest single of an unsigned word.
+    SingleOfU32,
+    /// The nearest single of a signed word.
+    SingleOfS32,
+    /// The unsigned word toward zero, or the end of the range.
+    U32OfSingle,
+    /// The signed word.
+    S32OfSingle,
+}
 
-/// The conversions that real kernels make most, with one machine operation; `None` for all others.
+impl Direct {
+    /// Converts one word.
+    #[inline(always)]
+    pub fn convert(self, bits: u32) -> u32 {
+        match self {
+            Direct::SingleOfU8 => (bits as u8 as f32).to_bits(),
+            Direct::SingleOfU32 => (bits as f32).to_bits(),
+            Direct::SingleOfS32 => (bits as i32 as f32).to_bits(),
+            Direct::U32OfSingle => f32::from_bits(bits) as u32,
+            Direct::S32OfSingle => f32::from_bits(bits) as i32 as u32,
+        }
+    }
+}
+
+/// Which of those a conversion is, if it is one.
 #[inline]
 pub fn direct(c: &Conversion) -> Option<Direct> {
-    let plain = Conversion { flush: false, ..Conversion::new(c.to[0], c.to_type, c.from[0], c.from_type) };
-    let with = |rounding| Conversion { rounding, to: c.to, from: c.from, ..plain };
-    if *c == with(Rounding::NearestEven) {
-        return match (c.to_type, c.from_type) {
-            (Type::F32, Type::U8) => Some(|x| (x as u8 as f32).to_bits()),
-            (Type::F32, Type::U32) => Some(|x| (x as f32).to_bits()),
-            (Type::F32, Type::S32) => Some(|x| (x as i32 as f32).to_bits()),
-            _ => None,
-        };
-    }
-    if *c == with(Rounding::TowardZero) {
-        return match (c.to_type, c.from_type) {
-            (Type::U32, Type::F32) => Some(|x| f32::from_bits(x) as u32),
-            (Type::S32, Type::F32) => Some(|x| f32::from_bits(x) as i32 as u32),
-            _ => None,
-        };
-    }
-    None
+    let (direct, rounding) = match (c.to_type, c.from_type) {
+        (Type::F32, Type::U8) => (Direct::SingleOfU8, Rounding::NearestEven),
+        (Type::F32, Type::U32) => (Direct::SingleOfU32, Rounding::NearestEven),
+        (Type::F32, Type::S32) => (Direct::SingleOfS32, Rounding::NearestEven),
+        (Type::U32, Type::F32) => (Direct::U32OfSingle, Rounding::TowardZero),
+        (Type::S32, Type::F32) => (Direct::S32OfSingle, Rounding::TowardZero),
+        _ => return None,
+    };
+    let plain = Conversion::new(c.to[0], c.to_type, c.from[0], c.from_type);
+    let expected = Conversion { rounding, flush: false, to: c.to, from: c.from, ..plain };
+    (*c == expected).then_some(direct)
 }
 
 fn flush_source(c: &Conversion, bits: u64) -> u64 {

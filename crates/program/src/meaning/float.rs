@@ -6,9 +6,7 @@
 //! rounded sums: proved algorithms using rounding to odd"). So nothing here depends on a fused multiply-add of
 //! the machine that it runs on.
 
-use std::cmp::Ordering;
-
-use crate::{FloatMode, Rounding};
+use crate::{Comparison, FloatMode, Rounding};
 
 /// The NaN that arithmetic returns on NVIDIA machines, whatever NaNs came in.
 pub const NAN: u32 = 0x7fff_ffff;
@@ -42,6 +40,10 @@ pub fn add(a: u32, b: u32, mode: FloatMode) -> u32 {
 #[inline(always)]
 pub fn multiply(a: u32, b: u32, scale: i8, zero_wins: bool, mode: FloatMode) -> u32 {
     let (a, b) = (flush_if(mode.flush, a), flush_if(mode.flush, b));
+    if scale == 0 && mode.rounding == Rounding::NearestEven {
+        let product = f32::from_bits(a) * f32::from_bits(b);
+        return finish(if zero_wins && has_zero(a, b) { 0.0 } else { product }, mode);
+    }
     let product = product(a, b, zero_wins);
     finish(round(product * power_of_two(scale), mode.rounding), mode)
 }
@@ -58,6 +60,20 @@ pub fn multiply_add(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatMode) ->
     let (a, b, c) = (flush_if(mode.flush, a), flush_if(mode.flush, b), flush_if(mode.flush, c));
     let result = sum(product(a, b, zero_wins), f64::from(f32::from_bits(c)), mode.rounding);
     finish(result, mode)
+}
+
+/// [`multiply_add`] to nearest where the sum rounded to double and once more to single is that, and whether it is for certain: the double
+/// is not in the middle between two singles, and not so small that singles of its size have fewer bits.
+#[inline(always)]
+pub fn multiply_add_twice_rounded(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatMode) -> (u32, bool) {
+    const BELOW_SINGLES: u64 = (1 << 29) - 1;
+    const MIDDLE: u64 = 1 << 28;
+    let (a, b, c) = (flush_if(mode.flush, a), flush_if(mode.flush, b), flush_if(mode.flush, c));
+    let sum = product(a, b, zero_wins) + f64::from(f32::from_bits(c));
+    let middle = sum.to_bits() & BELOW_SINGLES == MIDDLE;
+    // A sum of zero is exact: the product of the smallest singles is a double.
+    let small = sum.abs() < f64::from(f32::MIN_POSITIVE) && sum != 0.0;
+    (finish(sum as f32, mode), !(middle | small))
 }
 
 /// `a / b`, rounded once.
@@ -78,10 +94,15 @@ pub fn square_root(a: u32, mode: FloatMode) -> u32 {
     finish(round(root, mode.rounding), mode)
 }
 
+#[inline(always)]
+fn has_zero(a: u32, b: u32) -> bool {
+    a << 1 == 0 || b << 1 == 0
+}
+
 /// The exact product: 24 bits times 24 bits fit into 53.
 #[inline(always)]
 fn product(a: u32, b: u32, zero_wins: bool) -> f64 {
-    if zero_wins && (a << 1 == 0 || b << 1 == 0) {
+    if zero_wins && has_zero(a, b) {
         return 0.0;
     }
     f64::from(f32::from_bits(a)) * f64::from(f32::from_bits(b))
@@ -184,10 +205,11 @@ fn order(bits: u32) -> u32 {
     if bits >> 31 == 1 { !bits } else { bits | 0x8000_0000 }
 }
 
-/// How a relates to b; `None` if either is a NaN.
+/// Whether two numbers compare so.
 #[inline(always)]
-pub fn relation(a: u32, b: u32, flush: bool) -> Option<Ordering> {
-    f32::from_bits(flush_if(flush, a)).partial_cmp(&f32::from_bits(flush_if(flush, b)))
+pub fn compare(a: u32, b: u32, comparison: Comparison, flush: bool) -> bool {
+    let (x, y) = (f32::from_bits(flush_if(flush, a)), f32::from_bits(flush_if(flush, b)));
+    comparison.accepts_one([x < y, x == y, x > y, x.is_nan() | y.is_nan()])
 }
 
 /// Whether a quotient needs more care than two multiply-adds on an approximate reciprocal give.

@@ -18,13 +18,14 @@ pub struct Sum {
 /// `a + b + carry`; with `saturate`, a signed overflow gives the nearest end of the range.
 #[inline(always)]
 pub fn add(a: u32, b: u32, carry: bool, saturate: bool) -> Sum {
-    let wide = u64::from(a) + u64::from(b) + u64::from(carry);
-    let value = wide as u32;
+    let value = a.wrapping_add(b).wrapping_add(u32::from(carry));
+    // Of words alone: there are twice as many of them in a vector. With a carry in, b may be all ones.
+    let carried = if carry { value <= a } else { value < a };
     // Overflow: the operands agree in sign and the result does not.
     let overflow = (!(a ^ b) & (a ^ value)) >> 31 == 1;
     let clamped = if a >> 31 == 1 { 0x8000_0000 } else { 0x7fff_ffff };
     let value = if saturate && overflow { clamped } else { value };
-    Sum { value, carry: wide >> 32 == 1, overflow }
+    Sum { value, carry: carried, overflow }
 }
 
 /// `a + b + carry` with either operand inverted first.
@@ -85,10 +86,12 @@ pub fn min_max(a: u32, b: u32, signed: bool, minimum: bool) -> u32 {
 /// gave: the carry out of `low a − low b`, and whether it was zero.
 #[inline(always)]
 pub fn compare(a: u32, b: u32, signed: bool, comparison: Comparison, low: Option<[bool; 2]>) -> bool {
-    comparison.accepts(Some(match low {
-        None => order(a, b, signed),
-        Some(low) => order_of_high_words(a, b, signed, low),
-    }))
+    if let Some(low) = low {
+        return comparison.accepts(Some(order_of_high_words(a, b, signed, low)));
+    }
+    let flip = if signed { 0x8000_0000 } else { 0 };
+    let (x, y) = (a ^ flip, b ^ flip);
+    comparison.accepts_one([x < y, x == y, x > y, false])
 }
 
 /// How a relates to b.
@@ -143,14 +146,26 @@ fn shift_amount(amount: u32, limit: ShiftAmount, width: u32) -> u32 {
     }
 }
 
+/// Zero by 32 and more. Words alone: vectors have twice as many of them as of 64 bits.
+#[inline(always)]
+fn left(value: u32, amount: u32) -> u32 {
+    if amount < 32 { value << (amount & 31) } else { 0 }
+}
+
+/// The same to the right.
+#[inline(always)]
+fn right(value: u32, amount: u32) -> u32 {
+    if amount < 32 { value >> (amount & 31) } else { 0 }
+}
+
 /// Shift of 32 bits.
 #[inline(always)]
 pub fn shift(value: u32, amount: u32, shift: Shift, limit: ShiftAmount) -> u32 {
     let amount = shift_amount(amount, limit, 32);
     match shift {
-        Shift::Left => ((u64::from(value)) << amount) as u32,
-        Shift::Right => (u64::from(value) >> amount) as u32,
-        Shift::RightSigned => (i64::from(value as i32) >> amount) as u32,
+        Shift::Left => left(value, amount),
+        Shift::Right => right(value, amount),
+        Shift::RightSigned => ((value as i32) >> amount.min(31)) as u32,
     }
 }
 
@@ -169,7 +184,7 @@ pub fn funnel_shift(low: u32, high: u32, amount: u32, shift: Shift, limit: Shift
 /// A mask of `length` low bits, 0…32.
 #[inline(always)]
 fn low_bits(length: u32) -> u32 {
-    ((1u64 << length.min(32)) - 1) as u32
+    if length < 32 { (1 << (length & 31)) - 1 } else { u32::MAX }
 }
 
 /// PTX `bfe`.
@@ -181,7 +196,7 @@ pub fn extract_bits(value: u32, position: u32, length: u32, signed: bool) -> u32
     }
     let sign_bit = (position + length - 1).min(31);
     let fill = if signed && value >> sign_bit & 1 == 1 { u32::MAX } else { 0 };
-    let field = (u64::from(value) >> position.min(63)) as u32;
+    let field = right(value, position);
     // Above bit 31 of the value, and above the field, the fill moves in.
     let present = low_bits(length.min(32 - position.min(32)));
     field & present | fill & !present
@@ -190,9 +205,9 @@ pub fn extract_bits(value: u32, position: u32, length: u32, signed: bool) -> u32
 /// PTX `bfi`.
 #[inline(always)]
 pub fn insert_bits(base: u32, insert: u32, position: u32, length: u32) -> u32 {
-    let (position, length) = ((position & 0xff).min(63), length & 0xff);
-    let mask = (u64::from(low_bits(length)) << position) as u32;
-    let moved = (u64::from(insert) << position) as u32;
+    let (position, length) = (position & 0xff, length & 0xff);
+    let mask = left(low_bits(length), position);
+    let moved = left(insert, position);
     base & !mask | moved & mask
 }
 

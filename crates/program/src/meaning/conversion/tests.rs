@@ -176,7 +176,7 @@ fn direct_conversions_agree_with_the_general_ones() {
             let mut state = 7;
             for _ in 0..20_000 {
                 let bits = random_bits(&mut state) as u32;
-                assert_eq!(u64::from(short_cut(bits)), convert(&c, bits.into()), "{c:?} {bits:#x}");
+                assert_eq!(u64::from(short_cut.convert(bits)), convert(&c, bits.into()), "{c:?} {bits:#x}");
             }
         }
     }

@@ -111,7 +111,23 @@ fn check_multiply_add(a: u32, b: u32, c: u32) {
         let Some(expected) = exact_multiply_add(a, b, c, rounding) else { continue };
         let got = multiply_add(a, b, c, false, mode(rounding));
         assert_eq!(got, expected, "{a:#x} * {b:#x} + {c:#x} {rounding:?}");
+        let (twice_rounded, certain) = multiply_add_twice_rounded(a, b, c, false, mode(rounding));
+        if certain && rounding == Rounding::NearestEven {
+            assert_eq!(twice_rounded, expected, "{a:#x} * {b:#x} + {c:#x}, rounded twice");
+        }
     }
+}
+
+/// By hand: 1 + 2⁻²⁴ is the middle between two singles, as is half of the smallest single; 1 + 2⁻²³ is a single.
+#[test]
+fn sums_that_doubles_do_not_decide_are_not_certain() {
+    let bits = |power: i32| 2f32.powi(power).to_bits();
+    let certain = |a, b, c| multiply_add_twice_rounded(a, b, c, false, mode(Rounding::NearestEven)).1;
+    assert!(!certain(bits(-24), bits(0), bits(0)), "a middle");
+    assert!(!certain(1, bits(-1), 0), "half of the smallest single");
+    assert!(certain(bits(-23), bits(0), bits(0)));
+    assert!(certain(bits(0) + 1, bits(0), 0));
+    assert!(certain(0, 0, 0x8000_0000), "zeros are exact");
 }
 
 #[test]
@@ -253,13 +269,22 @@ fn minimum_and_maximum() {
 }
 
 #[test]
-fn relations() {
+fn comparisons() {
     let (one, nan) = (1.0f32.to_bits(), 0x7fc0_0000);
-    assert_eq!(relation(0, 0x8000_0000, false), Some(Ordering::Equal));
-    assert_eq!(relation(0, 1, false), Some(Ordering::Less));
-    assert_eq!(relation(0, 1, true), Some(Ordering::Equal));
-    assert_eq!(relation(one, nan, false), None);
-    assert_eq!(relation(one, 0, false), Some(Ordering::Greater));
+    let cases = [
+        (0, 0x8000_0000, false, Comparison::EQUAL),
+        (0, 1, false, Comparison::LESS),
+        (0, 1, true, Comparison::EQUAL),
+        (one, nan, false, Comparison::UNORDERED),
+        (nan, one, true, Comparison::UNORDERED),
+        (one, 0, false, Comparison::GREATER),
+    ];
+    for (a, b, flush, only) in cases {
+        for comparison in (0..16).map(Comparison::from_bits) {
+            let expected = comparison.bits() & only.bits() != 0;
+            assert_eq!(compare(a, b, comparison, flush), expected, "{a:x} {b:x} {comparison:?}");
+        }
+    }
 }
 
 /// 1/3 lies between 0x3eaaaaaa and 0x3eaaaaab, nearer to the latter; √2 between 0x3fb504f3 and 0x3fb504f4, nearer to the
