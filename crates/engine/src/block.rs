@@ -47,8 +47,8 @@ pub(crate) struct BlockRunner<'a, 't> {
     running: Option<Box<Running>>,
     /// Those of a block that is done.
     warps: Vec<Warp>,
-    /// That of a block that is done.
-    progress: Progress,
+    /// That of a block that is done; none while one runs.
+    progress: Option<Box<Progress>>,
     /// Steps that have not been reported to whoever watches.
     unreported: u64,
     /// Operations that the interpreter has executed.
@@ -64,7 +64,7 @@ pub(crate) struct RunnerState<'a> {
     /// Those of a block that is done.
     warps: Vec<Warp>,
     races: Option<Box<Races>>,
-    progress: Progress,
+    progress: Option<Box<Progress>>,
     #[cfg(target_arch = "x86_64")]
     running: Option<Box<Running>>,
 }
@@ -77,7 +77,7 @@ impl<'a> RunnerState<'a> {
             scratch: Box::default(),
             warps: Vec::new(),
             races: context.machine.races.then(Box::default),
-            progress: Progress::default(),
+            progress: None,
             #[cfg(target_arch = "x86_64")]
             running: None,
         }
@@ -191,7 +191,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
         self.executor
             .shared
             .restart(self.executor.context.launch.shared_bytes(self.executor.context.program));
-        let mut progress = std::mem::take(&mut self.progress);
+        let mut progress = self.progress.take().unwrap_or_default();
         progress.restart(warps.len(), TURN);
         let steps_left = self.executor.context.machine.step_limit;
         let mut scheduler =
@@ -205,7 +205,7 @@ impl<'a, 't> BlockRunner<'a, 't> {
             races.end(block);
         }
         let ended = self.ended(scheduler.warps, scheduler.progress);
-        self.progress = progress;
+        self.progress = Some(progress);
         ended
     }
 
