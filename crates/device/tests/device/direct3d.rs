@@ -5,8 +5,10 @@ use tmu_device::direct3d::{
     Target, VertexBuffer, VertexDraw, VertexInput,
 };
 use tmu_device::{
-    Array, Device, Dimension, Error, Filter, Format, Sampler, Texels, TextureDescription, TextureView,
+    AddressMode, Array, Compile, Device, Dimension, Error, Filter, Format, Model, Sampler, Texels,
+    TextureDescription, TextureView,
 };
+use tmu_texture::cpu::Width;
 
 /// Stores the group's number, x below 16, to a texel of it: r = 16 · x, g = 16 · y of 255.
 const NUMBERED: &str = "cs_5_0
@@ -239,4 +241,75 @@ fn faults_of_shaders_are_values() {
     };
     assert_eq!((faulted.function.as_str(), faulted.faults[0].code), ("cs_5_0", "LIMIT-01"));
     assert!(faulted.findings.to_string().contains("shader:4"), "{}", faulted.findings);
+}
+
+/// Samples, gathers and loads around each pixel, moved and scaled by a constant.
+const AROUND: &str = "ps_5_0
+dcl_globalFlags refactoringAllowed
+dcl_constantbuffer CB0[1], immediateIndexed
+dcl_sampler s0, mode_default
+dcl_resource_texture2d (float,float,float,float) t0
+dcl_input_ps_siv linear noperspective v0.xy, position
+dcl_output o0.xyzw
+dcl_output o1.xyzw
+dcl_output o2.xyzw
+dcl_temps 2
+mad r0.xy, v0.xyxx, cb0[0].xyxx, cb0[0].zwzz
+sample_l_indexable(texture2d)(float,float,float,float) o0.xyzw, r0.xyxx, t0.xyzw, s0, l(0.000000)
+gather4_indexable(texture2d)(float,float,float,float) o1.xyzw, r0.xyxx, t0.xyzw, s0.x
+mul r0.xy, r0.xyxx, l(64.000000, 64.000000, 0.000000, 0.000000)
+ftoi r1.xy, r0.xyxx
+mov r1.zw, l(0, 0, 0, 0)
+ld_indexable(texture2d)(float,float,float,float) o2.xyzw, r1.xyzw, t0.xyzw
+ret";
+
+/// The quads of a warp lie in two rows for each part of it: machine code reads both at once where it can. Pictures that fit the pixels, that are
+/// smaller and larger, upside down, turned so far that nothing is near, and beyond all edges; not all of them full tiles.
+#[test]
+fn texels_of_pixels_are_the_same_in_machine_code() {
+    let device = Device::builder().model(Model::Nvidia).build();
+    let texels = picture(&device, [64, 64], Format::Rgba8Unorm);
+    let noise: Vec<u8> = (0..64 * 64 * 4_u32).map(|at| (at.wrapping_mul(0x9e37_79b1) >> 24) as u8).collect();
+    let all = texels.level(0);
+    texels.write(&all, &noise, texels.packed(&all)).expect("the whole level");
+    let texture = device.texture(Texels::Array(texels), TextureView::default()).expect("small");
+    let part = 1.0_f32 / 64.0;
+    let ways = [
+        [part, part, 0.0, 0.0],
+        [part, part, 0.25 * part, 0.75 * part],
+        [0.3 * part, 0.4 * part, 0.0, 0.1],
+        [1.7 * part, 2.9 * part, -0.4, 0.2],
+        [-part, -part, 1.0, 1.0],
+        [part, 0.0, 0.0, 0.5],
+        [17.0 * part, 5.0 * part, 0.0, 0.0],
+        [2.0 * part, 2.0 * part, -0.6, -0.3],
+    ];
+    let drawn = |way: [f32; 4], mode, filter, (compile, width)| {
+        let sampler = Sampler { mag: filter, min: filter, address: [mode; 3], ..Sampler::default() };
+        let mut bindings = Bindings::new(&shader(&device, AROUND));
+        let constants: Vec<u8> = way.iter().flat_map(|number| number.to_le_bytes()).collect();
+        bindings.texture("t0", &texture).expect("a texture");
+        bindings.sampler("s0", sampler).expect("a sampler");
+        bindings.constants("cb0", &constants).expect("a buffer");
+        let mut draw = PixelDraw::new(bindings, [61, 39]).expect("a pixel shader");
+        let targets = [0; 3].map(|_| picture(&device, [61, 39], Format::Rgba32Float));
+        for target in &targets {
+            draw.target(target).expect("a target");
+        }
+        let machine = draw.machine_mut();
+        (machine.compile, machine.width, machine.threads) = (compile, width, 1);
+        draw.run().expect("no fault");
+        targets.map(|target| bytes(&target, 0))
+    };
+    for way in ways {
+        for mode in [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border] {
+            for filter in [Filter::Linear, Filter::Point] {
+                let expected = drawn(way, mode, filter, (Compile::Never, Width::Baseline));
+                for &width in Width::available() {
+                    let found = drawn(way, mode, filter, (Compile::Always, width));
+                    assert!(found == expected, "{way:?} {mode:?} {filter:?} {width}");
+                }
+            }
+        }
+    }
 }

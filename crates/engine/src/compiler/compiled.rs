@@ -75,7 +75,9 @@ impl Compiled {
         let sites_start = (counters_start + 16 * count).next_multiple_of(64);
         let mut pool = Pool::new(sites_start, program.instructions.len(), texels);
         let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
-        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide);
+        // Results that are looked at are those of pixels.
+        let lanes_in_quads = results.is_some();
+        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide, lanes_in_quads);
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
             let mut region = translation.region(region, &mut pool);

@@ -311,12 +311,24 @@ impl Selector<'_> {
         self.words_near(offset, last, base, slow)
     }
 
-    /// What the first lane of each part holds, in all lanes of the part.
-    pub(super) fn first_of_parts(&mut self, lanes: Lanes) -> Lanes {
+    /// Where in each part loads of vectors begin, in the lanes that find their words there: at the first lane's, or, where lanes are in quads, at the
+    /// first one's for upper lanes and at the third one's for lower ones.
+    pub(super) fn begins(&mut self, lanes: Lanes) -> Lanes {
+        let numbers =
+            self.lanes_in_quads.then(|| self.loaded_lanes(std::array::from_fn(|lane| lane as u32 & 2)));
         self.each_part(self.parts(), |this, part| {
             let to = this.vector();
-            let from = Part::Use(lanes.part(part), View::Quarter);
-            this.emit(Vector::Broadcast.code(this.wide), &[Part::Def(to, View::Whole), from]);
+            let def = Part::Def(to, View::Whole);
+            match numbers {
+                None => {
+                    let from = Part::Use(lanes.part(part), View::Quarter);
+                    this.emit(Vector::Broadcast.code(this.wide), &[def, from]);
+                }
+                Some(numbers) => {
+                    let [numbers, from] = [numbers, lanes.part(part)].map(|it| Part::Use(it, View::Whole));
+                    this.emit(Vector::PermuteWords.code(this.wide), &[def, numbers, from]);
+                }
+            }
             to
         })
     }
@@ -331,7 +343,7 @@ impl Selector<'_> {
         all
     }
 
-    /// Words of the vectors that begin so many bytes behind where each part does, by their numbers there.
+    /// Words of the vectors that begin so many bytes behind where each part's do, see [`Selector::begins`], by their numbers there.
     pub(super) fn permuted<const COUNT: usize>(
         &mut self,
         base: VirtualRegister,
@@ -339,20 +351,63 @@ impl Selector<'_> {
         number: Lanes,
         behind: [usize; COUNT],
     ) -> [Lanes; COUNT] {
-        let mut firsts = [None; 4];
-        for part in 0..self.parts() {
-            firsts[part] = Some(self.first_word(Lanes::uniform(begin.part(part))));
+        // The first lane's, and the third one's if that is another.
+        let mut begins = [[None; 2]; 4];
+        for (part, begins) in begins.iter_mut().enumerate().take(self.parts()) {
+            let own = Lanes::uniform(begin.part(part));
+            begins[0] = Some(self.first_word(own));
+            if self.lanes_in_quads {
+                let third = self.two_by(Vector::Shuffle, own, own, 0b10_10_10_10);
+                begins[1] = Some(self.first_word(third));
+            }
         }
+        let number = match self.lanes_in_quads && self.wide {
+            // Behind the upper lanes' vector, the lower ones'.
+            true => self.each_part(self.parts(), |this, part| {
+                let lower = this.lanes_part(std::array::from_fn(|lane| 8 * (lane as u32 & 2)), 0);
+                let to = this.vector();
+                let own = Part::Use(number.part(part), View::Whole);
+                this.emit(Vector::Or.code(true), &[Part::Def(to, View::Whole), own, lower]);
+                to
+            }),
+            false => number,
+        };
         behind.map(|behind| {
             self.each_part(self.parts(), |this, part| {
-                let from =
-                    Part::Memory(Memory { index: firsts[part], ..Memory::at(Base::Register(base), behind) });
+                let at = |index| Part::Memory(Memory { index, ..Memory::at(Base::Register(base), behind) });
+                let [upper, lower] = begins[part];
+                let number = number.part(part);
+                if this.wide && lower.is_some() {
+                    return this.word_of_two(at(upper), at(lower), number);
+                }
+                let permuted = |this: &mut Self, from| {
+                    let to = this.vector();
+                    let parts = [Part::Def(to, View::Whole), Part::Use(number, View::Whole), from];
+                    this.emit(Vector::PermuteWords.code(this.wide), &parts);
+                    to
+                };
+                let first = permuted(this, at(upper));
+                if lower.is_none() {
+                    return first;
+                }
+                let second = permuted(this, at(lower));
                 let to = this.vector();
-                let number = Part::Use(number.part(part), View::Whole);
-                this.emit(Vector::PermuteWords.code(this.wide), &[Part::Def(to, View::Whole), number, from]);
+                let [first, second] = [first, second].map(|it| Part::Use(it, View::Whole));
+                // The third and the fourth lane of each quad.
+                let parts = [Part::Def(to, View::Whole), first, second, Part::Byte(0b1100_1100)];
+                this.emit(Code::VEX_Vpblendd_ymm_ymm_ymmm256_imm8, &parts);
                 to
             })
         })
+    }
+
+    /// Words of two vectors in memory, by their numbers in both together. With AVX-512.
+    fn word_of_two(&mut self, first: Part, second: Part, number: VirtualRegister) -> VirtualRegister {
+        let (vector, to) = (self.vector(), self.vector());
+        self.emit(Vector::Load.code(true), &[Part::Def(vector, View::Whole), first]);
+        let parts = [Part::Replace(number, to, View::Whole), Part::Use(vector, View::Whole), second];
+        self.emit(Code::EVEX_Vpermi2d_zmm_k1z_zmm_zmmm512b32, &parts);
+        to
     }
 
     /// Words of which each lane's is four behind that of the lane before.

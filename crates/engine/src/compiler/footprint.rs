@@ -167,7 +167,7 @@ impl Selector<'_> {
         self.emit_effect(Code::Cmp_rm32_imm32, &[there, Part::Number(0)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Less, scattered, next);
-        let begin = left.map(|left| self.first_of_parts(left));
+        let begin = left.map(|left| self.begins(left));
         let distance = [0, 1].map(|row| {
             Input::Lanes(self.two(Vector::Subtract, Input::Lanes(left[row]), Input::Lanes(begin[row])))
         });

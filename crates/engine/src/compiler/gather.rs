@@ -107,8 +107,8 @@ impl Selector<'_> {
         found
     }
 
-    /// Words at offsets from a base that lie within a vector behind the first lane's of each part: a load for each part and a permutation.
-    /// Else goes to `other`.
+    /// Words at offsets from a base that lie within a vector behind where the loads of each part begin, see [`Selector::begins`]: loads for each
+    /// part and permutations. Else goes to `other`.
     fn window(&mut self, offset: Lanes, word_end: usize, base: VirtualRegister, other: Label) -> Lanes {
         let bytes = self.part_bytes() as u32;
         let end = Part::Memory(Memory::at(Base::Runtime, word_end));
@@ -129,7 +129,7 @@ impl Selector<'_> {
         other: Label,
     ) -> Lanes {
         let bytes = self.part_bytes() as u32;
-        let begin = self.first_of_parts(offset);
+        let begin = self.begins(offset);
         let begin = self.two(Vector::Smaller, Input::Lanes(begin), Input::Lanes(last));
         let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(begin));
         let all = self.of_all_parts(Vector::Or, distance);
@@ -242,9 +242,7 @@ impl Selector<'_> {
         let half = self.part_bytes() / 8;
         let order =
             std::array::from_fn(|place| (place % half / 2 * 4 + place / half % 2 * 2 + place % 2) as u32);
-        let order = self.lanes_part(order, 0);
-        let numbers = self.vector();
-        self.emit(Vector::Load.code(self.wide), &[Part::Def(numbers, View::Whole), order]);
+        let numbers = self.loaded_lanes(order);
         let mut sides = [[None; 2]; 4];
         for (part, sides) in sides.iter_mut().enumerate().take(self.parts()) {
             let [ordered, upper] = [self.vector(), self.vector()];

@@ -135,6 +135,8 @@ pub(super) struct Quads {
 /// Code for a region in the making.
 pub(super) struct Selector<'s> {
     pub(super) wide: bool,
+    /// Lanes are likely to be pixels, each four of them two in a row and two below: what lies near each other does so in two rows.
+    pub(super) lanes_in_quads: bool,
     pub(super) pool: &'s mut Pool,
     pub(super) region: Region,
     /// The block that grows.
@@ -155,9 +157,10 @@ pub(super) struct Selector<'s> {
 }
 
 impl<'s> Selector<'s> {
-    pub(super) fn new(wide: bool, pool: &'s mut Pool) -> Selector<'s> {
+    pub(super) fn new(wide: bool, lanes_in_quads: bool, pool: &'s mut Pool) -> Selector<'s> {
         Selector {
             wide,
+            lanes_in_quads,
             pool,
             region: Region::default(),
             current: 0,
@@ -331,6 +334,14 @@ impl<'s> Selector<'s> {
     pub(super) fn lanes_part(&mut self, bits: [u32; 32], part: usize) -> Part {
         let offset = self.pool.lanes(bits);
         Part::Memory(Memory::at(Base::Runtime, offset + self.part_bytes() * part))
+    }
+
+    /// Other bits in each lane, the same ones in all parts.
+    pub(super) fn loaded_lanes(&mut self, bits: [u32; 32]) -> VirtualRegister {
+        let from = self.lanes_part(bits, 0);
+        let to = self.vector();
+        self.emit(Vector::Load.code(self.wide), &[Part::Def(to, View::Whole), from]);
+        to
     }
 
     /// An operand that may come from memory.

@@ -38,6 +38,8 @@ pub(super) struct Translation<'s> {
     /// For each instruction that is counted apart from its block, its counter.
     pub(super) counters: &'s [Option<usize>],
     pub(super) wide: bool,
+    /// See [`Selector::lanes_in_quads`].
+    lanes_in_quads: bool,
     /// Lanes may be awake that are not their own masters.
     pub(super) wakes_quads: bool,
 }
@@ -68,6 +70,7 @@ impl<'s> Translation<'s> {
         live: &'s Live,
         counters: &'s [Option<usize>],
         wide: bool,
+        lanes_in_quads: bool,
     ) -> Translation<'s> {
         let mut translation = Translation {
             program,
@@ -80,6 +83,7 @@ impl<'s> Translation<'s> {
             written: Vec::new(),
             counters,
             wide,
+            lanes_in_quads,
             wakes_quads: program.instructions.iter().any(|instruction| instruction.op == Op::WakeQuads),
         };
         translation.find_entered();
@@ -206,7 +210,7 @@ impl<'s> Translation<'s> {
 
     /// The code of a region.
     pub(super) fn region(&self, region: usize, pool: &mut Pool) -> Region {
-        let selector = Selector::new(self.wide, pool);
+        let selector = Selector::new(self.wide, self.lanes_in_quads, pool);
         let order = self.order(region);
         let count = self.blocks.blocks.len();
         let mut builder = Builder {
