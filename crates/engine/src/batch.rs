@@ -2,8 +2,8 @@
 
 use tmu_program::meaning::{float, integer};
 use tmu_program::{
-    Address, Condition, FloatMode, FloatSource, Op, Predicate, Register, Registers, Rounding, Source,
-    WideDestination, WideSource,
+    Address, Condition, FloatSource, Op, Predicate, Register, Registers, Rounding, Source, WideDestination,
+    WideSource,
 };
 use tmu_texture::cpu::Width;
 use tmu_texture::lanes::{active, mask_of};
@@ -139,10 +139,10 @@ impl Batch<'_, '_> {
             && mode.rounding == Rounding::NearestEven
             && !mode.saturate
         {
-            let factors = [a, b, c];
+            let operands = [a, b, c];
             return match mode.flush {
-                true => self.multiply_add::<true>(to, factors),
-                false => self.multiply_add::<false>(to, factors),
+                true => self.multiply_add::<true>(to, operands),
+                false => self.multiply_add::<false>(to, operands),
             };
         }
         false
@@ -150,7 +150,6 @@ impl Batch<'_, '_> {
 
     /// a · b + c, if that can be rounded twice in all lanes, which is half the work: it seldom cannot.
     fn multiply_add<const FLUSH: bool>(&mut self, to: Option<Register>, operands: [FloatSource; 3]) -> bool {
-        let mode = FloatMode { rounding: Rounding::NearestEven, flush: FLUSH, saturate: false };
         let [a, b, c] = operands.each_ref().map(|operand| self.read_float(*operand));
         let (mut values, mut all) = ([0; LANES], true);
         self.width.run(
@@ -158,7 +157,7 @@ impl Batch<'_, '_> {
             || {
                 for lane in 0..LANES {
                     let (a, b, c) = (a[lane], b[lane], c[lane]);
-                    let (value, certain) = float::multiply_add_twice_rounded(a, b, c, false, mode);
+                    let (value, certain) = float::multiply_add_twice_rounded(a, b, c, FLUSH);
                     values[lane] = value;
                     all &= certain;
                 }

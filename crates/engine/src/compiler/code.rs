@@ -88,7 +88,7 @@ pub(super) enum Part {
     Number(i32),
 }
 
-/// A field of the runtime, by its offset there.
+/// A field of the runtime, or what lies behind it, by its offset.
 pub(super) fn field(offset: usize) -> Part {
     Part::Memory(Memory::at(Base::Runtime, offset))
 }

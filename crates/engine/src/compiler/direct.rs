@@ -48,7 +48,7 @@ impl Selector<'_> {
         if fetch.live_only {
             self.unless_all_live(slow);
         }
-        let known = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(LoadSite, known)));
+        let known = field(site + offset_of!(LoadSite, known));
         self.emit_effect(Code::Cmp_rm32_imm32, &[known, Part::Number(Known::Direct as i32)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, next);
@@ -298,7 +298,7 @@ impl Selector<'_> {
         slow: Label,
     ) -> Lanes {
         let last = site + offset_of!(LoadSite, last_line);
-        let there = Part::Memory(Memory::at(Base::Runtime, last));
+        let there = field(last);
         self.emit_effect(Code::Cmp_rm32_imm32, &[there, Part::Number(0)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Less, slow, next);
@@ -416,7 +416,7 @@ impl Selector<'_> {
         let end = self.general();
         let behind = Part::Memory(Memory::at(Base::Register(first), 32 * 16 - LINE as usize));
         self.emit(Code::Lea_r64_m, &[Part::Def(end, View::Quad), behind]);
-        let last = Part::Memory(Memory::at(Base::Runtime, last));
+        let last = field(last);
         self.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(end, View::Word), last]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Above, slow, next);

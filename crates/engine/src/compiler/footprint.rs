@@ -7,7 +7,7 @@ use iced_x86::Code;
 use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{DirectFilter, DirectTexel, DirectValue, IndexRule};
 
-use super::code::{Base, Condition, Label, Memory, Part};
+use super::code::{Base, Condition, Label, Part, field};
 use super::direct::{DOWN, TOWARD_ZERO};
 use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, Selector, Value};
@@ -154,7 +154,7 @@ impl Selector<'_> {
     }
 
     /// The words where two columns and two rows meet, which lie anywhere inside of the texture: by vectors and permutations where the lanes
-    /// of each part stand near each other in the same two rows, or else one by one.
+    /// of each part stand near each other in the same two rows, or those of each half of its quads do, or else one by one.
     fn four_words(&mut self, site: usize, columns: [Lanes; 2], rows: [Lanes; 2]) -> [Lanes; 4] {
         let base = self.runtime_quad(site + offset_of!(LoadSite, start));
         let corner = |this: &mut Self, row: usize, column: usize| {
@@ -163,7 +163,7 @@ impl Selector<'_> {
         let left = [0, 1].map(|row| corner(self, row, 0));
         let scattered = self.new_block(false);
         let last = site + offset_of!(LoadSite, last_line);
-        let there = Part::Memory(Memory::at(Base::Runtime, last));
+        let there = field(last);
         self.emit_effect(Code::Cmp_rm32_imm32, &[there, Part::Number(0)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Less, scattered, next);

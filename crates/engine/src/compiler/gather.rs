@@ -5,7 +5,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Register, Width};
 
-use super::code::{Base, Condition, Label, Memory, Part, View};
+use super::code::{Base, Condition, Label, Memory, Part, View, field};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
@@ -111,7 +111,7 @@ impl Selector<'_> {
     /// part and permutations. Else goes to `other`.
     fn window(&mut self, offset: Lanes, word_end: usize, base: VirtualRegister, other: Label) -> Lanes {
         let bytes = self.part_bytes() as u32;
-        let end = Part::Memory(Memory::at(Base::Runtime, word_end));
+        let end = field(word_end);
         self.emit_effect(Code::Cmp_rm32_imm32, &[end, Part::Number(bytes as i32 - 3)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Below, other, next);

@@ -4,7 +4,7 @@ use iced_x86::Code;
 use smallvec::{SmallVec, smallvec};
 use tmu_program::{self as program, Predicate};
 
-use super::code::{Base, Memory, Part, View};
+use super::code::{Base, Memory, Part, View, field};
 use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
@@ -81,7 +81,7 @@ impl Selector<'_> {
                 Err(lanes) => {
                     (Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, Part::Use(lanes.part(part), View::Whole))
                 }
-                Ok(offset) => (Vector::Broadcast.code(true), Part::Memory(Memory::at(Base::Runtime, offset))),
+                Ok(offset) => (Vector::Broadcast.code(true), field(offset)),
             };
             this.emit_masked(code, &[Part::Replace(old, to, View::Whole), from], mask.part(part), false);
             to

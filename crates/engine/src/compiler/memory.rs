@@ -8,7 +8,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Address, Op, Register, Source, Space, Width};
 
-use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::launch::Given;
 use super::registers::VirtualRegister;
 use super::runtime::{Runtime, Site};
@@ -138,7 +138,7 @@ impl Selector<'_> {
         slow: Label,
     ) -> VirtualRegister {
         let site = self.pool.site(site);
-        let start = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, start)));
+        let start = field(site + offset_of!(Site, start));
         let offset = self.general();
         self.emit(Code::Sub_r64_rm64, &[Part::Replace(address, offset, View::Quad), start]);
         let end = match extent {
@@ -147,7 +147,7 @@ impl Selector<'_> {
         };
         self.unless_inside(offset, extent, site + end, slow);
         let host = self.general();
-        let base = Part::Memory(Memory::at(Base::Runtime, site + offset_of!(Site, host)));
+        let base = field(site + offset_of!(Site, host));
         self.emit(Code::Add_r64_rm64, &[Part::Replace(offset, host, View::Quad), base]);
         host
     }
@@ -172,7 +172,7 @@ impl Selector<'_> {
     }
 
     fn unless_below(&mut self, offset: VirtualRegister, end: usize, slow: Label) {
-        let end = Part::Memory(Memory::at(Base::Runtime, end));
+        let end = field(end);
         self.emit_effect(Code::Cmp_r64_rm64, &[Part::Use(offset, View::Quad), end]);
         let inside = self.new_block(false);
         self.branch_to_slow(Condition::NotBelow, slow, inside);

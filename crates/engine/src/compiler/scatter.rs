@@ -6,7 +6,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{AtomicOperation, AtomicType, Op, Register, Source, Space, Width};
 
-use super::code::{Action, Base, Condition, Label, Memory, Part, View};
+use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::memory::{Addresses, Extent};
 use super::number::Number;
 use super::registers::VirtualRegister;
@@ -64,30 +64,14 @@ impl Change {
             | AtomicOperation::Barrier(_) => return None,
         })
     }
-}
 
-impl Change {
-    /// Of words that others may change at the same time.
-    fn of_all_threads(operation: AtomicOperation, kind: AtomicType) -> Option<Change> {
-        let code = match (operation, kind) {
-            (AtomicOperation::Add, AtomicType::U32 | AtomicType::S32) => Code::Xadd_rm32_r32,
-            (AtomicOperation::Exchange, AtomicType::U32) => Code::Xchg_rm32_r32,
-            (
-                AtomicOperation::Add
-                | AtomicOperation::Exchange
-                | AtomicOperation::And
-                | AtomicOperation::Or
-                | AtomicOperation::Xor
-                | AtomicOperation::Minimum
-                | AtomicOperation::Maximum
-                | AtomicOperation::Increment
-                | AtomicOperation::Decrement
-                | AtomicOperation::CompareExchange
-                | AtomicOperation::Barrier(_),
-                _,
-            ) => return None,
-        };
-        Some(Change::Exchanging(code))
+    /// The same of words that others may change at the same time.
+    fn of_all_threads(self) -> Option<Change> {
+        match self {
+            Change::By(Code::Add_rm32_r32) => Some(Change::Exchanging(Code::Xadd_rm32_r32)),
+            Change::By(Code::Mov_rm32_r32) => Some(Change::Exchanging(Code::Xchg_rm32_r32)),
+            Change::By(_) | Change::UnlessKept(_) | Change::Exchanging(_) => None,
+        }
     }
 }
 
@@ -95,12 +79,13 @@ impl Selector<'_> {
     /// An atomic operation on the block's shared memory, or on a buffer.
     pub(super) fn atomic(&mut self, op: &Op) -> Option<()> {
         let Op::Atomic { to, space, address, operation, kind, value, .. } = op else { return None };
+        let change = Change::new(*operation, *kind)?;
         let (change, site) = match space {
-            Space::Shared => (Change::new(*operation, *kind).filter(|_| address.high.is_none())?, None),
+            Space::Shared if address.high.is_none() => (change, None),
             Space::Global | Space::Generic => {
-                (Change::of_all_threads(*operation, *kind)?, Some(self.pool.new_site(self.number)))
+                (change.of_all_threads()?, Some(self.pool.new_site(self.number)))
             }
-            Space::Local => return None,
+            Space::Shared | Space::Local => return None,
         };
         let addresses = self.addresses(address);
         let value = self.word(value[0]);
@@ -113,8 +98,8 @@ impl Selector<'_> {
                 (self.runtime_quad(offset_of!(Runtime, shared)), offset)
             }
             Some(site) => {
-                let (low, high) = self.address_words(&addresses);
-                self.buffer_offsets(site, [low, high], Width::B32, bits, slow)
+                let words = self.address_words(&addresses);
+                self.buffer_offsets(site, words, Width::B32, bits, slow)
             }
         };
         self.keep_row(OFFSETS, offset);
@@ -222,15 +207,14 @@ impl Selector<'_> {
     }
 
     /// Both words of lanes' addresses.
-    fn address_words(&mut self, addresses: &Addresses) -> (Input, Input) {
+    fn address_words(&mut self, addresses: &Addresses) -> [Input; 2] {
         match *addresses {
-            Addresses::Each(low, high) => (low, high),
+            Addresses::Each(low, high) => [low, high],
             Addresses::Same(address) => {
                 let upper = self.general();
                 let parts = [Part::Replace(address, upper, View::Quad), Part::Byte(32)];
                 self.emit(Code::Shr_rm64_imm8, &parts);
-                let [low, high] = [address, upper].map(|word| self.broadcast_word(word));
-                (Input::Lanes(low), Input::Lanes(high))
+                [address, upper].map(|word| Input::Lanes(self.broadcast_word(word)))
             }
         }
     }
@@ -327,7 +311,7 @@ impl Selector<'_> {
     /// Puts lanes' words where general registers can be loaded from.
     fn keep_row(&mut self, number: usize, lanes: Lanes) {
         for part in 0..self.parts() {
-            let to = Part::Memory(Memory::at(Base::Runtime, row(number) + self.part_bytes() * part));
+            let to = field(row(number) + self.part_bytes() * part);
             self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(lanes.part(part), View::Whole)]);
         }
     }
@@ -344,7 +328,7 @@ impl Selector<'_> {
     fn kept_lanes(&mut self, number: usize, register: Register, bits: VirtualRegister) -> Lanes {
         let words = self.each_part(self.parts(), |this, part| {
             let to = this.vector();
-            let from = Part::Memory(Memory::at(Base::Runtime, row(number) + this.part_bytes() * part));
+            let from = field(row(number) + this.part_bytes() * part);
             this.emit_effect(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
             to
         });

@@ -12,7 +12,7 @@ use tmu_program::meaning::float;
 use tmu_program::{Predicate, Register, Source};
 
 use super::code::{
-    Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View,
+    Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View, field,
 };
 use super::double_nans::Differ;
 use super::launch::{LaunchWord, Origin};
@@ -239,7 +239,7 @@ impl<'s> Selector<'s> {
     /// A word of the [`Runtime`] in a general register.
     pub(super) fn runtime_word(&mut self, offset: usize) -> VirtualRegister {
         let to = self.general();
-        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        let from = field(offset);
         self.emit(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), from]);
         to
     }
@@ -247,7 +247,7 @@ impl<'s> Selector<'s> {
     /// 64 bits of the [`Runtime`] in a general register.
     pub(super) fn runtime_quad(&mut self, offset: usize) -> VirtualRegister {
         let to = self.general();
-        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        let from = field(offset);
         self.emit(Code::Mov_r64_rm64, &[Part::Def(to, View::Quad), from]);
         to
     }
@@ -255,7 +255,7 @@ impl<'s> Selector<'s> {
     /// A word of the [`Runtime`] in all lanes.
     pub(super) fn runtime_broadcast(&mut self, offset: usize) -> Lanes {
         let to = self.vector();
-        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        let from = field(offset);
         self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
         Lanes::uniform(to)
     }
@@ -333,7 +333,7 @@ impl<'s> Selector<'s> {
     /// An address in the pool with other bits in each lane, as an operand.
     pub(super) fn lanes_part(&mut self, bits: [u32; 32], part: usize) -> Part {
         let offset = self.pool.lanes(bits);
-        Part::Memory(Memory::at(Base::Runtime, offset + self.part_bytes() * part))
+        field(offset + self.part_bytes() * part)
     }
 
     /// Other bits in each lane, the same ones in all parts.
@@ -379,7 +379,7 @@ impl<'s> Selector<'s> {
     pub(super) fn loaded_quad(&mut self, bits: u64) -> Lanes {
         let to = self.vector();
         let offset = self.pool.quad(bits);
-        let from = Part::Memory(Memory::at(Base::Runtime, offset));
+        let from = field(offset);
         self.emit(Vector::BroadcastQuad.code(self.wide), &[Part::Def(to, View::Whole), from]);
         Lanes::uniform(to)
     }

@@ -62,14 +62,15 @@ pub fn multiply_add(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatMode) ->
     finish(result, mode)
 }
 
-/// [`multiply_add`] to nearest where the sum rounded to double and once more to single is that, and whether it is for certain: the double
-/// is not in the middle between two singles, and not so small that singles of its size have fewer bits.
+/// `a · b + c` to nearest where the sum rounded to double and once more to single is that, and whether it is for certain: the double is not in
+/// the middle between two singles, and not so small that singles of its size have fewer bits.
 #[inline(always)]
-pub fn multiply_add_twice_rounded(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatMode) -> (u32, bool) {
+pub fn multiply_add_twice_rounded(a: u32, b: u32, c: u32, flush: bool) -> (u32, bool) {
     const BELOW_SINGLES: u64 = (1 << 29) - 1;
     const MIDDLE: u64 = 1 << 28;
-    let (a, b, c) = (flush_if(mode.flush, a), flush_if(mode.flush, b), flush_if(mode.flush, c));
-    let sum = product(a, b, zero_wins) + f64::from(f32::from_bits(c));
+    let mode = FloatMode { rounding: Rounding::NearestEven, flush, saturate: false };
+    let (a, b, c) = (flush_if(flush, a), flush_if(flush, b), flush_if(flush, c));
+    let sum = product(a, b, false) + f64::from(f32::from_bits(c));
     let middle = sum.to_bits() & BELOW_SINGLES == MIDDLE;
     // A sum of zero is exact: the product of the smallest singles is a double.
     let small = sum.abs() < f64::from(f32::MIN_POSITIVE) && sum != 0.0;

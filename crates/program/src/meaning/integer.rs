@@ -94,12 +94,6 @@ pub fn compare(a: u32, b: u32, signed: bool, comparison: Comparison, low: Option
     comparison.accepts_one([x < y, x == y, x > y, false])
 }
 
-/// How a relates to b.
-#[inline(always)]
-pub fn order(a: u32, b: u32, signed: bool) -> Ordering {
-    if signed { (a as i32).cmp(&(b as i32)) } else { a.cmp(&b) }
-}
-
 /// How 64-bit values relate, by the difference of their high words and what the low words gave.
 #[inline(always)]
 pub fn order_of_high_words(a: u32, b: u32, signed: bool, [carry, zero]: [bool; 2]) -> Ordering {
