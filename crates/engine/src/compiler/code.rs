@@ -202,9 +202,9 @@ pub(super) enum Action {
         number: u32,
         lanes: VirtualRegister,
     },
-    /// Goes on with the block's next warp, everything of this one being written back; or leaves code. The number of the barrier's instruction, and its
-    /// counter.
-    Barrier(u32, usize),
+    /// Goes on with the block's next warp, everything of this one being written back; or leaves code. The number of the barrier's instruction, its
+    /// counter, and the block behind it.
+    Barrier(u32, usize, Option<usize>),
     /// Goes on at the start of a block of another region, everything being written back.
     Enter(usize),
     /// Leaves compiled code before an instruction.

@@ -18,7 +18,6 @@ use super::translate::Translation;
 use super::values::Values;
 use crate::context::Context;
 use crate::flow::Flow;
-use crate::known::plain_barrier;
 use crate::statistics::{Bytes, Statistics};
 
 /// Instructions of a program that is compiled at most.
@@ -45,8 +44,6 @@ pub(crate) struct Compiled {
     pub(super) given: Vec<(usize, Given)>,
     /// Bytes in front of the runtime.
     pub(super) spilled: usize,
-    /// Warps follow each other at barriers.
-    pub(super) barriers: bool,
     /// Offsets from the start of the runtime.
     pub(super) counters_start: usize,
     pub(super) sites_start: usize,
@@ -114,7 +111,6 @@ impl Compiled {
             texels: pool.texels,
             load_sites,
             given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
-            barriers: program.instructions.iter().any(|it| plain_barrier(it).is_some()),
             counters_start,
             sites_start,
         })

@@ -24,7 +24,7 @@ const CALLEE_SAVED: [Register; 6] =
     [Register::RBX, Register::RBP, Register::R12, Register::R13, Register::R14, Register::R15];
 
 /// A jump whose distance is not known yet.
-enum Target {
+pub(super) enum Target {
     /// The entry from outside of a basic block of the program.
     Entry(usize),
     /// The way out.
@@ -42,13 +42,14 @@ pub(super) struct Writer {
     counters: usize,
     /// Where the entry from outside of each basic block of the program is.
     pub(super) entries: Vec<Option<usize>>,
-    far: Vec<(usize, Target)>,
+    pub(super) far: Vec<(usize, Target)>,
     exit: usize,
     /// The routines that copy homes to the warp's registers and back.
     pub(super) homes_out: usize,
     pub(super) homes_in: usize,
-    /// The routine for barriers.
+    /// The routines for barriers and for the end.
     pub(super) barriers: usize,
+    pub(super) ends: usize,
     /// For each block of the region, that which is executed in its place: blocks that only jump are left out.
     instead: Vec<usize>,
     /// Bytes in front of the runtime that the regions need.
@@ -79,6 +80,7 @@ impl Writer {
             homes_out: 0,
             homes_in: 0,
             barriers: 0,
+            ends: 0,
             instead: Vec::new(),
             spilled: 0,
             spilled_here: 0,
@@ -89,7 +91,7 @@ impl Writer {
         writer.way_out()?;
         writer.home_routines()?;
         writer.saving_routines()?;
-        writer.barrier_routine()?;
+        writer.following_routines()?;
         Ok(writer)
     }
 
@@ -281,13 +283,14 @@ impl Writer {
                 }
             }
             Action::Control { number, .. } => self.control(*number, registers[0])?,
-            Action::Barrier(number, counter) => {
-                self.barrier(*number, self.counters + 16 * counter)?;
+            Action::Barrier(number, counter, behind) => {
+                self.barrier(*number, self.counters + 16 * counter, *behind)?;
             }
             Action::Enter(block) => {
                 let at = self.jump(None);
                 self.far.push((at, Target::Entry(*block)));
             }
+            Action::Exit(Exit::Done, number) => self.end(*number)?,
             Action::Exit(exit, number) => self.leave(*exit, *number)?,
             Action::Start(_) => {}
         }
@@ -324,6 +327,11 @@ impl Writer {
     fn leave(&mut self, exit: Exit, number: u32) -> Result<(), IcedError> {
         let next = runtime(offset_of!(Runtime, next));
         self.put(&Instruction::with2(Code::Mov_rm32_imm32, next, number)?)?;
+        self.exit_for(exit)
+    }
+
+    /// Leaves code for a reason.
+    pub(super) fn exit_for(&mut self, exit: Exit) -> Result<(), IcedError> {
         let reason = runtime(offset_of!(Runtime, exit));
         self.put(&Instruction::with2(Code::Mov_rm32_imm32, reason, exit as u32)?)?;
         let at = self.jump(None);

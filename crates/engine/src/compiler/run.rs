@@ -13,6 +13,7 @@ use super::code::Exit;
 use super::compiled::{Compiled, count_moved};
 use super::runtime::{ONE_TEXTURE, Runtime, Site};
 use super::textures::LoadSite;
+use crate::block::TURN;
 use crate::context::Context;
 use crate::control::{control_flow, parts_meet};
 use crate::execution::Execution;
@@ -173,11 +174,8 @@ impl Running {
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             (r.masked, r.divergent) = (0, 0);
             let entry = compiled.code[entry..].as_ptr();
-            if compiled.barriers {
-                self.following.gather(scheduler);
-                self.following.follow(r, scheduler, entry);
-            }
-            take_up(r, scheduler);
+            self.following.follow(r, scheduler, entry);
+            r.report = r.steps_left - i64::from(TURN);
             r.call = (&raw mut call).cast();
             let enter: Enter = std::mem::transmute(compiled.code.as_ptr());
             enter(runtime, entry);
@@ -189,9 +187,7 @@ impl Running {
         if exit == Exit::Waits as u32 {
             return Left::Waits;
         }
-        if compiled.barriers {
-            self.following.settle(executor.context.program, runtime, scheduler);
-        }
+        self.following.leave(executor.context.program, runtime, scheduler);
         scheduler.spend(runtime.spent());
         let flow = &mut scheduler.warp().flow;
         flow.keep_active(active);

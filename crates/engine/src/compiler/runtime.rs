@@ -86,6 +86,8 @@ pub(super) struct Runtime {
     pub(super) slot: *mut Slot,
     /// Behind the last one of them.
     pub(super) slots_end: *mut Slot,
+    /// The first one of them if they are all warps of the block and follow each other again where all have come to one barrier; else null.
+    pub(super) slots: *mut Slot,
     /// Where they go on.
     pub(super) entry: *const u8,
     /// What the budget was there.
@@ -94,6 +96,8 @@ pub(super) struct Runtime {
     pub(super) turn: i64,
     /// Instructions that the block could still execute there.
     pub(super) steps_left: i64,
+    /// Where so few are left, barriers leave the code, for whoever watches to hear of it.
+    pub(super) report: i64,
     /// What the functions called need, which they know.
     pub(super) call: *mut (),
 }
@@ -113,10 +117,15 @@ impl Runtime {
 pub(super) struct Slot {
     pub(super) frame: *mut u32,
     pub(super) predicates: *mut u32,
-    /// Instructions that it has executed before it came to a barrier, and with that.
+    /// Instructions that it has executed up to where it has come to, which are not noted yet.
     pub(super) spent: u64,
     /// All of its lanes that are not done.
     pub(super) active: u32,
-    /// The barrier that it has come to: the number of the instruction.
+    /// What it has come to: the number of a barrier, or [`Slot::END`].
     pub(super) at: u32,
+}
+
+impl Slot {
+    /// Stands for the end of the program.
+    pub(super) const END: u32 = u32::MAX;
 }

@@ -581,9 +581,9 @@ impl Builder<'_, '_> {
     fn end_interpreted(&mut self, block: BlockNumber) {
         let program = self.translation.program;
         let at = self.translation.blocks.blocks[block].start;
-        let waits = plain_barrier(&program.instructions[at]).is_some() && !program.independent_threads;
+        let waits = plain_barrier(&program.instructions[at]).is_some() && !self.translation.wakes_quads;
         self.selector.push(match waits {
-            true => Action::Barrier(at as u32, block),
+            true => Action::Barrier(at as u32, block, self.translation.block_at(at + 1)),
             false => Action::Exit(Exit::Interpret, at as u32),
         });
     }

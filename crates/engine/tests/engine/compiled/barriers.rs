@@ -26,6 +26,11 @@ fn get() -> Op {
     Op::Load { to: [Some(r(3)), None, None, None], space: Space::Shared, address: at(6), width: Width::B32 }
 }
 
+/// The same for machines whose threads go on independently of each other, too.
+fn both(program: Program) -> [Program; 2] {
+    [Program { independent_threads: true, ..program.clone() }, program]
+}
+
 /// Threads pass their numbers to those at the other end of the block, and back: 18 instructions, three of which are barriers. Those from `leaving`
 /// on end before the second barrier.
 fn passing(leaving: Option<u32>) -> Program {
@@ -51,34 +56,56 @@ fn passing(leaving: Option<u32>) -> Program {
 /// A block that is stopped at its limit is stopped at the same instruction of the same warp, wherever that is.
 #[test]
 fn limits_before_and_behind_barriers() {
-    let program = passing(None);
-    let ended = (1..60).filter(|&step_limit| {
-        let machine = Machine { step_limit, ..Machine::default() };
-        agrees(&program, launch(2, THREADS), &machine, 2 * 80).faults.is_empty()
-    });
-    // Three warps execute 18 instructions each.
-    assert_eq!(ended.count(), 60 - 3 * 18);
+    for program in both(passing(None)) {
+        let ended = (1..60).filter(|&step_limit| {
+            let machine = Machine { step_limit, ..Machine::default() };
+            agrees(&program, launch(2, THREADS), &machine, 2 * 80).faults.is_empty()
+        });
+        // Three warps execute 18 instructions each.
+        assert_eq!(ended.count(), 60 - 3 * 18);
+    }
+}
+
+/// Threads that wait for each other for ever are stopped at the limit, after many turns of each warp.
+#[test]
+fn limits_of_endless_loops_with_barriers() {
+    let counting = [set(p(0), 0, Comparison::LESS, THREADS), Op::add(r(7), from(7), 1), BARRIER];
+    let code = always(numbers(THREADS));
+    let start = code.len() as u32;
+    let loops = always(counting).into_iter().chain([(Condition::If(p(0)), Op::Branch { target: start })]);
+    let end = always(store(2, 7)).into_iter().chain([(ALWAYS, Op::Exit)]);
+    for program in both(program(code.into_iter().chain(loops).chain(end).collect::<Vec<_>>())) {
+        for step_limit in 100_000..100_003 {
+            let machine = Machine { step_limit, ..Machine::default() };
+            let outcome = agrees(&program, launch(1, THREADS), &machine, 80);
+            assert_eq!(outcome.faults.len(), 1);
+        }
+    }
 }
 
 /// Lanes and warps that are done are not waited for.
 #[test]
 fn threads_that_end_early() {
     for first in [0, 16, 32, 50, 64, 70] {
-        agrees(&passing(Some(first)), launch(3, THREADS), &Machine::default(), 3 * 80);
+        for program in both(passing(Some(first))) {
+            agrees(&program, launch(3, THREADS), &Machine::default(), 3 * 80);
+        }
     }
 }
 
 /// Nothing is left to the interpreter, and each warp's arrivals are counted.
 #[test]
 fn barriers_are_code() {
-    let kernel = Kernel::new(passing(None)).expect("a valid program");
-    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
-        let mut world = World::default();
-        world.memory.bind("out", 4 * 64 * u64::from(THREADS)).expect("small");
-        let outcome =
-            kernel.run(&machine, world.bindings(), launch(64, THREADS), None).expect("a valid launch");
-        assert_eq!(outcome.execution.interpreted, 0, "{width}");
-        assert_eq!(outcome.statistics.barriers, 64 * 3 * 3);
+    for program in both(passing(None)) {
+        let kernel = Kernel::new(program).expect("a valid program");
+        for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
+            let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+            let mut world = World::default();
+            world.memory.bind("out", 4 * 64 * u64::from(THREADS)).expect("small");
+            let outcome =
+                kernel.run(&machine, world.bindings(), launch(64, THREADS), None).expect("a valid launch");
+            assert_eq!(outcome.execution.interpreted, 0, "{width}");
+            assert_eq!(outcome.statistics.barriers, 64 * 3 * 3);
+        }
     }
 }
