@@ -10,7 +10,7 @@ use super::blocks::BlockNumber;
 use super::code::{Condition, Part, View, field};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
-use super::select::Truth;
+use super::select::{State, Truth};
 use super::translate::{Builder, Translation};
 
 impl Translation<'_> {
@@ -40,7 +40,7 @@ impl Builder<'_, '_> {
         let storing = [field(offset_of!(Runtime, storing)), Part::Use(takers, View::Word)];
         self.selector.emit_effect(Code::And_rm32_r32, &storing);
         // The registers of the lanes that go on are not what was written back.
-        self.selector.state = state.clone();
+        self.selector.state = State { first: None, ..state.clone() };
         self.go_to(target);
         self.selector.enter(otherwise);
         self.selector.state = state;

@@ -343,6 +343,8 @@ impl Selector<'_> {
         uniform: bool,
     ) -> Option<()> {
         let addresses = self.addresses(address);
+        let access = (self.word(address.low), address.offset, width);
+        let always = self.guard == Truth::Always;
         let (slow, bits) = self.begin_load(to);
         let found = match addresses {
             Addresses::Same(address) => {
@@ -358,6 +360,10 @@ impl Selector<'_> {
             }
         };
         self.end_fast(op, to, &found, uniform, slow);
+        // Else it has faulted.
+        if always {
+            self.state.inside.insert(access);
+        }
         Some(())
     }
 

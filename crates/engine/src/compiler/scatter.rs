@@ -94,7 +94,8 @@ impl Selector<'_> {
         let bits = self.storing_lanes(slow);
         let (base, offset) = match site {
             None => {
-                let offset = self.shared_offsets(&addresses, Width::B32, bits, slow);
+                let offset = self.shared_offsets(&addresses);
+                self.unless_inside_shared(offset, Width::B32, bits, slow);
                 (self.runtime_quad(offset_of!(Runtime, shared)), offset)
             }
             Some(site) => {
@@ -172,21 +173,24 @@ impl Selector<'_> {
         self.lanes()
     }
 
-    /// Where lanes' accesses begin in the block's shared memory; goes to `slow` unless those of some lanes are all inside.
-    pub(super) fn shared_offsets(
+    /// Where lanes' accesses begin in the block's shared memory.
+    pub(super) fn shared_offsets(&mut self, addresses: &Addresses) -> Lanes {
+        match *addresses {
+            Addresses::Same(address) => self.broadcast_word(address),
+            Addresses::Each(low, _) => self.loaded(low),
+        }
+    }
+
+    /// Goes to `slow` unless the accesses of some lanes to the block's shared memory are aligned and inside.
+    pub(super) fn unless_inside_shared(
         &mut self,
-        addresses: &Addresses,
+        offset: Lanes,
         width: Width,
         bits: VirtualRegister,
         slow: Label,
-    ) -> Lanes {
-        let offset = match *addresses {
-            Addresses::Same(address) => self.broadcast_word(address),
-            Addresses::Each(low, _) => self.loaded(low),
-        };
+    ) {
         let end = self.runtime_broadcast(offset_of!(Runtime, shared_word_end));
         self.unless_lanes_inside(Input::Lanes(offset), end, width, bits, slow);
-        offset
     }
 
     /// The same in the buffer that the instruction found last time, and where that is.

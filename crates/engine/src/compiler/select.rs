@@ -4,12 +4,12 @@
 //! one if all lanes that run hold the same. Lanes that do not run may hold anything in machine registers: what they have
 //! lies in the warp's own registers, and only the active lanes are written back there.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use iced_x86::Code;
 use smallvec::SmallVec;
 use tmu_program::meaning::float;
-use tmu_program::{Predicate, Register, Source};
+use tmu_program::{Predicate, Register, Source, Width};
 
 use super::code::{
     Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View, field,
@@ -123,6 +123,11 @@ pub(super) struct State {
     pub(super) flipped: HashMap<Lanes, Lanes>,
     /// Constants in registers, by where they lie.
     pub(super) constants: HashMap<usize, Lanes>,
+    /// The first of the lanes that run.
+    pub(super) first: Option<VirtualRegister>,
+    /// Accesses that would be aligned and inside of the block's shared memory in all lanes that run, for that was seen before: the address, what is
+    /// added to it, and the width.
+    pub(super) inside: HashSet<(Input, i32, Width)>,
 }
 
 /// 64 bits for each lane: for each part the lower and the upper elements of each 128 bits.
@@ -502,16 +507,28 @@ impl<'s> Selector<'s> {
 
     /// The warp's register, which holds the same in all active lanes.
     pub(super) fn stored_uniform(&mut self, register: u16) -> Lanes {
-        let active = self.active();
-        let first = self.general();
-        let parts = [Part::Def(first, View::Word), Part::Use(active, View::Word)];
-        self.emit(Code::Tzcnt_r32_rm32, &parts);
+        let first = self.first_lane();
         let offset = ROW * usize::from(register);
         let from = Memory { index: Some(first), scale: 4, ..Memory::at(Base::Frame, offset) };
         let to = self.vector();
         let code = Vector::Broadcast.code(self.wide);
         self.emit(code, &[Part::Def(to, View::Whole), Part::Memory(from)]);
         Lanes::uniform(to)
+    }
+
+    /// The first of the lanes that run.
+    fn first_lane(&mut self) -> VirtualRegister {
+        if let Some(known) = self.state.first {
+            return known;
+        }
+        let active = self.active();
+        let first = self.general();
+        let parts = [Part::Def(first, View::Word), Part::Use(active, View::Word)];
+        self.emit(Code::Tzcnt_r32_rm32, &parts);
+        if self.remembers {
+            self.state.first = Some(first);
+        }
+        first
     }
 
     /// The same bits in all lanes.

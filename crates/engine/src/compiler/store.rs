@@ -152,6 +152,9 @@ impl Selector<'_> {
             return None;
         }
         let addresses = self.addresses(address);
+        let access = (self.word(address.low), address.offset, width);
+        let known = self.state.inside.contains(&access);
+        let always = self.guard == Truth::Always;
         let values = self.loaded_words(from);
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
@@ -163,11 +166,17 @@ impl Selector<'_> {
             ends = self.store_row_of_lanes(host, value, bits, true);
             self.enter(scattered);
         }
-        let offset = self.shared_offsets(&addresses, width, bits, slow);
+        let offset = self.shared_offsets(&addresses);
+        if !known {
+            self.unless_inside_shared(offset, width, bits, slow);
+        }
         let base = self.runtime_quad(offset_of!(Runtime, shared));
         self.store_lanes(bits, base, offset, &values);
         ends.push(self.current);
         self.end_store(op, &ends, slow);
+        if always {
+            self.state.inside.insert(access);
+        }
         Some(())
     }
 

@@ -77,7 +77,7 @@ impl Values {
         let mut values = Values {
             registers,
             uniform: vec![Set::full(members); blocks.blocks.len()],
-            floats: vec![Set::full(members); blocks.blocks.len()],
+            floats: vec![results_of_arithmetic(program, members); blocks.blocks.len()],
         };
         // What a launch puts into registers is anything.
         values.uniform[0] = Set::empty(members);
@@ -99,6 +99,7 @@ impl Values {
 
     fn solve_floats(&mut self, program: &Program, blocks: &Blocks) {
         let mut work: Vec<BlockNumber> = (0..blocks.blocks.len()).rev().collect();
+        let arithmetic = results_of_arithmetic(program, self.registers);
         while let Some(number) = work.pop() {
             let mut set = self.floats[number].clone();
             let block = &blocks.blocks[number];
@@ -113,7 +114,7 @@ impl Values {
                 for operand in instruction.op.operands() {
                     let Operand::Write(Some(to)) = operand else { continue };
                     let kept = instruction.guard == Condition::Always || set.has(Values::register(to));
-                    if float && kept {
+                    if float && kept && arithmetic.has(Values::register(to)) {
                         set.insert(Values::register(to));
                     } else {
                         set.remove(Values::register(to));
@@ -318,6 +319,29 @@ fn reached(blocks: &Blocks, from: &[BlockNumber], without: Option<BlockNumber>) 
         work.extend(&blocks.blocks[number].successors);
     }
     reached
+}
+
+/// The registers that results of single-precision arithmetic come into; others hold constants at most, whose bits are known.
+fn results_of_arithmetic(program: &Program, members: usize) -> Set {
+    let mut found = Set::empty(members);
+    let mut news = true;
+    while std::mem::take(&mut news) {
+        for instruction in &program.instructions {
+            let float = match instruction.op {
+                Op::Move { from: Source::Register(from), .. } => found.has(Values::register(from)),
+                ref op => is_float_result(op),
+            };
+            for operand in instruction.op.operands().iter().filter(|_| float) {
+                if let Operand::Write(Some(to)) = *operand
+                    && !found.has(Values::register(to))
+                {
+                    found.insert(Values::register(to));
+                    news = true;
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Whether an operation depends on nothing but its operands in the same lane.
