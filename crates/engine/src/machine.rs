@@ -148,6 +148,12 @@ impl Launch {
         [number % width, number / width % height, number / width / height]
     }
 
+    /// Whether the threads of each warp lie in a row of the block: their indices differ in x alone.
+    pub(crate) fn warps_lie_in_rows(&self) -> bool {
+        let [width, height, depth] = self.block;
+        width.is_multiple_of(32) || height * depth == 1
+    }
+
     /// Block index of a number, x first.
     pub(crate) fn block_index(&self, number: u64) -> [u32; 3] {
         let [width, height, _] = self.grid.map(u64::from);

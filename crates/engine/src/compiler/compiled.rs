@@ -3,9 +3,10 @@
 use std::io;
 
 use memmap2::{Mmap, MmapMut};
-use tmu_program::{Condition, Op, Program, Register, Width};
+use tmu_program::{Condition, Op, Program, Width};
 use tmu_texture::Mask;
 
+use super::Kind;
 use super::allocate;
 use super::blocks::{self, Blocks};
 use super::encode::Writer;
@@ -53,19 +54,14 @@ pub(crate) struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a program for vectors of 256 or 512 bits; `None` where that cannot be done. `results` and `texels` are as in [`Code`], the latter those
-    /// that loads are expected to meet.
-    pub(super) fn new(
-        program: &Program,
-        wide: bool,
-        results: Option<&[Register]>,
-        texels: Texels,
-    ) -> Option<Compiled> {
+    /// Compiles a program for launches of a kind, whose loads are expected to meet these texels; `None` where that cannot be done.
+    pub(super) fn new(program: &Program, kind: Kind<'_>, texels: Texels) -> Option<Compiled> {
+        let Kind { wide, rows, results } = kind;
         if program.instructions.len() > LARGEST {
             return None;
         }
         let blocks = Blocks::new(program);
-        let values = Values::new(program, &blocks);
+        let values = Values::new(program, &blocks, rows);
         let live = Live::new(program, results);
         let (counters, count) = counters(program, blocks.blocks.len());
         let counters_start = size_of::<Runtime>();

@@ -94,10 +94,21 @@ struct Made {
     count: usize,
 }
 
+/// Which launches code is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kind<'k> {
+    /// Vectors have 512 bits, else 256.
+    wide: bool,
+    /// See [`Launch::warps_lie_in_rows`](crate::Launch::warps_lie_in_rows).
+    rows: bool,
+    /// Registers that are looked at when a warp is done; `None` if all may be.
+    results: Option<&'k [Register]>,
+}
+
 /// Code with what it depends on besides the program.
 struct Code {
     wide: bool,
-    /// Registers that are looked at when a warp is done; `None` if all may be.
+    rows: bool,
     results: Option<Vec<Register>>,
     /// What loads are expected to meet.
     texels: Texels,
@@ -115,9 +126,10 @@ impl Codes {
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
         let large =
             long || machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
-        let results = context.results.as_deref();
+        let kind =
+            Kind { wide, rows: context.launch.warps_lie_in_rows(), results: context.results.as_deref() };
         let mut made = self.made();
-        let last = made.last(wide, results);
+        let last = made.last(kind);
         if last.map_or(!large, |code| code.compiled.is_none()) {
             return None;
         }
@@ -126,19 +138,20 @@ impl Codes {
         let texels = fetches.expected(context, last.filter(|_| !large).map(|code| &code.texels));
         if large {
             self.lanes.store(0, Ordering::Relaxed);
-        } else if last.is_some_and(|code| code.texels != texels) && !made.has(wide, results, &texels) {
+        } else if last.is_some_and(|code| code.texels != texels) && !made.has(kind, &texels) {
             // The texture unit is asked for what it was not made for.
             return last.and_then(|code| code.compiled.clone());
         }
-        made.code(context.program, wide, results, texels)
+        made.code(context.program, kind, texels)
     }
 
     /// Makes the code for launches with vectors of a width, if there is none yet. Returns whether there is some now.
     pub(crate) fn make(&self, program: &Program, width: Width) -> bool {
         let Some(wide) = vectors_of_512(width) else { return false };
+        let kind = Kind { wide, rows: true, results: Some(&[]) };
         let mut made = self.made();
-        let texels = made.last(wide, Some(&[])).map_or_else(Texels::new, |code| code.texels.clone());
-        made.code(program, wide, Some(&[]), texels).is_some()
+        let texels = made.last(kind).map_or_else(Texels::new, |code| code.texels.clone());
+        made.code(program, kind, texels).is_some()
     }
 
     fn made(&self) -> MutexGuard<'_, Made> {
@@ -153,23 +166,17 @@ impl Codes {
 
 impl Made {
     /// The code that was used last, of those for launches of a kind.
-    fn last(&self, wide: bool, results: Option<&[Register]>) -> Option<&Code> {
-        self.codes.iter().rev().find(|code| code.is_for(wide, results))
+    fn last(&self, kind: Kind<'_>) -> Option<&Code> {
+        self.codes.iter().rev().find(|code| code.kind() == kind)
     }
 
-    fn has(&self, wide: bool, results: Option<&[Register]>, texels: &Texels) -> bool {
-        self.codes.iter().any(|code| code.is_for(wide, results) && code.texels == *texels)
+    fn has(&self, kind: Kind<'_>, texels: &Texels) -> bool {
+        self.codes.iter().any(|code| code.kind() == kind && code.texels == *texels)
     }
 
     /// The code for launches of a kind with these texels, which is made if there is none.
-    fn code(
-        &mut self,
-        program: &Program,
-        wide: bool,
-        results: Option<&[Register]>,
-        texels: Texels,
-    ) -> Option<Arc<Compiled>> {
-        let known = |code: &Code| code.is_for(wide, results) && code.texels == texels;
+    fn code(&mut self, program: &Program, kind: Kind<'_>, texels: Texels) -> Option<Arc<Compiled>> {
+        let known = |code: &Code| code.kind() == kind && code.texels == texels;
         let code = if let Some(index) = self.codes.iter().position(known) {
             self.codes.remove(index)
         } else {
@@ -177,8 +184,9 @@ impl Made {
                 self.codes.remove(0);
             }
             self.count += 1;
-            let compiled = Compiled::new(program, wide, results, texels.clone()).map(Arc::new);
-            Code { wide, results: results.map(<[Register]>::to_vec), texels, compiled }
+            let compiled = Compiled::new(program, kind, texels.clone()).map(Arc::new);
+            let Kind { wide, rows, results } = kind;
+            Code { wide, rows, results: results.map(<[Register]>::to_vec), texels, compiled }
         };
         let compiled = code.compiled.clone();
         self.codes.push(code);
@@ -187,8 +195,8 @@ impl Made {
 }
 
 impl Code {
-    fn is_for(&self, wide: bool, results: Option<&[Register]>) -> bool {
-        self.wide == wide && self.results.as_deref() == results
+    fn kind(&self) -> Kind<'_> {
+        Kind { wide: self.wide, rows: self.rows, results: self.results.as_deref() }
     }
 }
 

@@ -204,7 +204,7 @@ impl Selector<'_> {
     /// Translates an operation. `uniform`: it gives all lanes that run the same.
     pub(super) fn operation(&mut self, op: &Op, uniform: bool) {
         let found = if let Op::ReadSpecial { to, special } = op {
-            self.special(*to, *special)
+            self.special(*to, *special, uniform)
         } else {
             self.integer(op)
                 .or_else(|| self.float(op))

@@ -15,13 +15,13 @@ use crate::special::of_lane;
 
 impl Selector<'_> {
     /// Registers by which lanes know where they are.
-    pub(super) fn special(&mut self, to: Option<Register>, special: Special) -> Option<()> {
+    pub(super) fn special(&mut self, to: Option<Register>, special: Special, uniform: bool) -> Option<()> {
         let lanes = match special {
             Special::Thread(axis) => {
                 let table = self.pool.given(Given::Thread(axis));
                 let warp = self.runtime_word(offset_of!(Runtime, warp));
                 let row = self.word_by(Code::Shl_rm32_imm8, warp, 7);
-                self.row_of_table(table, Some(row))
+                if uniform { self.word_of_table(table, row) } else { self.row_of_table(table, Some(row)) }
             }
             Special::Lane
             | Special::LaneMaskEqual
@@ -49,6 +49,14 @@ impl Selector<'_> {
         };
         self.set_bits(to, lanes);
         Some(())
+    }
+
+    /// A word for all lanes, from an address in the pool and so many bytes on.
+    fn word_of_table(&mut self, offset: usize, behind: VirtualRegister) -> Lanes {
+        let to = self.vector();
+        let from = Memory { index: Some(behind), ..Memory::at(Base::Runtime, offset) };
+        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), Part::Memory(from)]);
+        Lanes::uniform(to)
     }
 
     /// A word for each lane, from an address in the pool and so many bytes on.

@@ -64,6 +64,8 @@ impl Set {
 /// What is known before each block. Predicates follow the registers in the sets.
 pub(super) struct Values {
     registers: usize,
+    /// See [`Launch::warps_lie_in_rows`](crate::Launch::warps_lie_in_rows).
+    pub(super) rows: bool,
     /// The same in all lanes that come to the block together.
     pub(super) uniform: Vec<Set>,
     /// Results of single-precision arithmetic, whose NaNs are all the same NaN.
@@ -71,11 +73,12 @@ pub(super) struct Values {
 }
 
 impl Values {
-    pub(super) fn new(program: &Program, blocks: &Blocks) -> Values {
+    pub(super) fn new(program: &Program, blocks: &Blocks, rows: bool) -> Values {
         let registers = usize::from(program.registers);
         let members = registers + usize::from(program.predicates);
         let mut values = Values {
             registers,
+            rows,
             uniform: vec![Set::full(members); blocks.blocks.len()],
             floats: vec![results_of_arithmetic(program, members); blocks.blocks.len()],
         };
@@ -277,17 +280,26 @@ impl Values {
 
     /// Whether an operation gives all lanes the same, if what the set holds is the same in all lanes.
     pub(super) fn result_is_uniform(&self, op: &Op, set: &Set) -> bool {
-        use tmu_program::{Space, Special};
+        use tmu_program::{Axis, Space, Special};
         if let Op::ReadSpecial { special, .. } = op {
-            return matches!(
-                special,
+            return match special {
                 Special::Block(_)
-                    | Special::BlockSize(_)
-                    | Special::GridSize(_)
-                    | Special::Warp
-                    | Special::WarpCount
-                    | Special::SharedBytes
-            );
+                | Special::BlockSize(_)
+                | Special::GridSize(_)
+                | Special::Warp
+                | Special::WarpCount
+                | Special::SharedBytes => true,
+                Special::Thread(Axis::Y | Axis::Z) => self.rows,
+                Special::Thread(Axis::X)
+                | Special::Lane
+                | Special::LaneMaskEqual
+                | Special::LaneMaskLess
+                | Special::LaneMaskLessEqual
+                | Special::LaneMaskGreater
+                | Special::LaneMaskGreaterEqual
+                | Special::ClockLow
+                | Special::ClockHigh => false,
+            };
         }
         let same = is_pure(op) || matches!(op, Op::Load { space: Space::Global | Space::Shared, .. });
         same && self.operands_are_uniform(op, set)
