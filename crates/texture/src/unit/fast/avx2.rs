@@ -125,8 +125,6 @@ impl Vector for Avx2 {
     type Truth = [__m256i; 2];
     type Double = [__m256d; 4];
 
-    const SUMS_UNREAD: bool = true;
-
     #[inline(always)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
         // SAFETY: see the head of this file.
@@ -548,17 +546,23 @@ impl Vector for Avx2 {
         [Avx2([low[0], high[0]]), Avx2([low[1], high[1]])]
     }
     #[inline(always)]
-    fn sum_of_quadruples<const EXACT: bool>(
-        data: Data,
-        bytes: [Self; 4],
-        weights: [[__m256d; 4]; 4],
-    ) -> [Self; 4] {
-        let bytes = each(
-            bytes,
+    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [[__m256d; 4]; 4], exact: bool) -> [Self; 4] {
+        let [low, high] = build(
             #[inline(always)]
-            |vector| vector.0,
+            |half| {
+                let bytes = each(
+                    bytes,
+                    #[inline(always)]
+                    |vector| vector.0[half],
+                );
+                let weights = each(
+                    weights,
+                    #[inline(always)]
+                    |parts| [parts[2 * half], parts[2 * half + 1]],
+                );
+                memory::sums_of_quadruples(data, bytes, weights, exact)
+            },
         );
-        let [low, high] = memory::sums_of_quadruples::<EXACT>(data, bytes, weights);
         build(
             #[inline(always)]
             |component| Avx2([low[component], high[component]]),

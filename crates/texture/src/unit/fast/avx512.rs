@@ -96,8 +96,6 @@ impl Vector for Avx512 {
     type Truth = __mmask16;
     type Double = [__m512d; 2];
 
-    const SUMS_UNREAD: bool = false;
-
     #[inline(always)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
         // SAFETY: see the head of this file.
@@ -439,22 +437,8 @@ impl Vector for Avx512 {
         far_pairs(data, byte)
     }
     #[inline(always)]
-    fn sum_of_quadruples<const EXACT: bool>(
-        data: Data,
-        bytes: [Self; 4],
-        weights: [[__m512d; 2]; 4],
-    ) -> [Self; 4] {
-        let mut sums = [Self::splat_double(-0.0); 4];
-        for tap in 0..4 {
-            let nothing = Self::zero_double(weights[tap]);
-            let words = Self::quadruples(data, bytes[tap]);
-            for component in 0..4 {
-                let value = Self::select(nothing, Self::splat(1 << 31), words[component]).widen();
-                let product = Self::mul_double(weights[tap], value);
-                sums[component] = Self::add_double(sums[component], product);
-            }
-        }
-        each(sums, Self::narrow)
+    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [[__m512d; 2]; 4], exact: bool) -> [Self; 4] {
+        memory::sums_of_quadruples(data, bytes, weights, exact)
     }
     #[inline(always)]
     fn quadruples(data: Data, byte: Self) -> [Self; 4] {

@@ -281,7 +281,7 @@ impl<'t> Binding<'_, 't> {
             Model::D3d if shape == Shape::Load => 0,
             Model::D3d => return None,
         };
-        let simple = matches!(self.data, Stored::Whole(_)) && !bordered && S::SUMS_UNREAD;
+        let simple = matches!(self.data, Stored::Whole(_)) && !bordered;
         let unread = simple && layout.name == KindName::Float && layout.words() == 4;
         let shape = if shape == Shape::Linear && unread { Shape::LinearUnread } else { shape };
         let (_, find) = shapes::<S>().into_iter().find(|row| row.0 == shape)?;

@@ -1,10 +1,10 @@
 //! The last pass of a filter: weighted sums of texels, as [`sum`](crate::unit::sum) says.
 
-use super::kind::{Kind, Srgb8, Unorm8, Unorm16, Word, halves, unorm};
+use super::kind::{Kind, Srgb8, Unorm8, Unorm16, halves, unorm};
 use super::read::words_of_kind;
 use super::routine::FastFetch;
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
-use super::vector::{Vector, build, each};
+use super::vector::{Data, SIXTEEN, Vector, build, each};
 use super::weigh::{In256ths, Weigh};
 use crate::lanes::Lanes;
 use crate::unit::sum::NAN;
@@ -244,13 +244,72 @@ pub(crate) fn sum_of_unread<S: Vector, W: Weigh<S>>(
                     #[inline(always)]
                     |tap| W::get(&s.weight[tap], half),
                 );
-                let sums = W::sum_of_quadruples(fast.data, bytes, weights);
+                let bytes = that_count::<S, W>(bytes, weights);
+                let numbers = each(weights, W::number);
+                let mut sums = S::sum_of_quadruples(fast.data, bytes, numbers, W::EXACT);
+                let odd = each(
+                    sums,
+                    #[inline(always)]
+                    |sum| S::lanes(sum.unorderedf(sum)),
+                );
+                if odd != [0; 4] {
+                    sums = sums_of_some::<S>(fast.data, bytes, numbers);
+                }
                 for component in 0..4 {
-                    one_nan::<S, Word<4>>(sums[component]).store(half_of_mut(to[component], half));
+                    sums[component].store(half_of_mut(to[component], half));
                 }
             }
         },
     );
+}
+
+/// Where texels are, but for those without weight, in whose place another one of the lane is that has some: then they add a zero of that one's
+/// sign, which changes no sum that is a number.
+#[inline(always)]
+fn that_count<S: Vector, W: Weigh<S>>(bytes: [S; 4], weights: [W::Weight; 4]) -> [S; 4] {
+    let nothing = each(weights, W::nothing);
+    let [a, b, c, d] = nothing;
+    if S::lanes(S::either(S::either(a, b), S::either(c, d))) == 0 {
+        return bytes;
+    }
+    let mut counting = bytes[3];
+    for tap in (0..3).rev() {
+        counting = S::select(nothing[tap], counting, bytes[tap]);
+    }
+    build(
+        #[inline(always)]
+        |tap| S::select(nothing[tap], counting, bytes[tap]),
+    )
+}
+
+/// As [`Vector::sum_of_quadruples`], one number after the other, without those whose weight is 0, which may be infinite; the one NaN in place of all.
+#[cold]
+#[inline(never)]
+fn sums_of_some<S: Vector>(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
+    let mut offsets = [[0; SIXTEEN]; 4];
+    let mut words = [[0; 2 * SIXTEEN]; 4];
+    S::enter(|| {
+        for tap in 0..4 {
+            bytes[tap].store(&mut offsets[tap]);
+            S::store_double(weights[tap], &mut words[tap]);
+        }
+    });
+    let mut sums = [[0; SIXTEEN]; 4];
+    for (component, sums) in sums.iter_mut().enumerate() {
+        for (lane, sum) in sums.iter_mut().enumerate() {
+            let mut total = -0.0;
+            for tap in 0..4 {
+                let weight = u64::from(words[tap][2 * lane]) | u64::from(words[tap][2 * lane + 1]) << 32;
+                let at = offsets[tap][lane].min(data.last(16)) as usize + 4 * component;
+                let value = data.bytes()[at..].first_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes));
+                if f64::from_bits(weight) != 0.0 {
+                    total += f64::from_bits(weight) * f64::from(value);
+                }
+            }
+            *sum = if total.is_nan() { NAN } else { (total as f32).to_bits() };
+        }
+    }
+    S::enter(|| each(sums, |sum| S::load(&sum)))
 }
 
 /// −0 in place of a texel without weight: added to anything, it has no influence.

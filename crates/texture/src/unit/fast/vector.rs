@@ -151,15 +151,9 @@ pub(crate) trait Vector: Copy {
     }
     /// Two words of which the second follows the first, which is at a byte each.
     fn pairs(data: Data, byte: Self) -> [Self; 2];
-    /// Whether [`Vector::sum_of_quadruples`] is faster than reading the texels first.
-    const SUMS_UNREAD: bool;
     /// Weighted sums of the four f32 numbers that follow each other at four bytes each: in f64, from the first on, each sum rounded, and
-    /// each product too if not all of them are `EXACT`, without numbers whose weight is 0; as f32.
-    fn sum_of_quadruples<const EXACT: bool>(
-        data: Data,
-        bytes: [Self; 4],
-        weights: [Self::Double; 4],
-    ) -> [Self; 4];
+    /// each product too if not all of them are exact; as f32.
+    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [Self::Double; 4], exact: bool) -> [Self; 4];
     /// Four words that follow each other.
     fn quadruples(data: Data, byte: Self) -> [Self; 4];
 }

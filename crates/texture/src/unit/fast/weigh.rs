@@ -1,7 +1,7 @@
 //! The weights of texels, as [`weights`](crate::unit::weights) says.
 
 use super::scratch::{Batch, HALVES, Scratch};
-use super::vector::{Data, Vector, each};
+use super::vector::Vector;
 
 /// Numbers that texels are weighed with.
 pub(crate) trait Weigh<S: Vector> {
@@ -10,8 +10,10 @@ pub(crate) trait Weigh<S: Vector> {
 
     /// The number of which weights are multiples.
     const UNIT: f64;
-    /// Weighted sums of the four floats at four offsets each; see [`Vector::sum_of_quadruples`].
-    fn sum_of_quadruples(data: Data, bytes: [S; 4], weights: [Self::Weight; 4]) -> [S; 4];
+    /// Whether products of weights and f32 numbers are f64 numbers.
+    const EXACT: bool;
+    /// A weight as a number up to 1.
+    fn number(weight: Self::Weight) -> S::Double;
 
     /// The weight of everything.
     fn whole() -> Self::Weight;
@@ -74,14 +76,11 @@ impl<S: Vector> Weigh<S> for In256ths {
 
     const UNIT: f64 = 1.0 / 256.0;
 
+    const EXACT: bool = true;
+
     #[inline(always)]
-    fn sum_of_quadruples(data: Data, bytes: [S; 4], weights: [S; 4]) -> [S; 4] {
-        let scaled = each(
-            weights,
-            #[inline(always)]
-            |weight| S::mul_double(Self::wide(weight), S::splat_double(1.0 / 256.0)),
-        );
-        S::sum_of_quadruples::<true>(data, bytes, scaled)
+    fn number(weight: S) -> S::Double {
+        S::mul_double(Self::wide(weight), S::splat_double(1.0 / 256.0))
     }
 
     #[inline(always)]
@@ -143,9 +142,11 @@ impl<S: Vector> Weigh<S> for Products {
 
     const UNIT: f64 = 1.0;
 
+    const EXACT: bool = false;
+
     #[inline(always)]
-    fn sum_of_quadruples(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
-        S::sum_of_quadruples::<false>(data, bytes, weights)
+    fn number(weight: S::Double) -> S::Double {
+        weight
     }
 
     #[inline(always)]

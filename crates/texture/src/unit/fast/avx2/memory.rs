@@ -8,7 +8,7 @@
 
 use std::arch::x86_64::*;
 
-use crate::unit::fast::vector::{Data, build};
+use crate::unit::fast::vector::{Data, build, each};
 
 /// Lanes of a register.
 const EIGHT: usize = 8;
@@ -249,70 +249,54 @@ fn transposed([a, b, c, d]: [__m256i; 4]) -> [__m256i; 4] {
     }
 }
 
-/// The weights of sixteen lanes, −0 in place of 0, and where the texels are.
+/// The weights of eight lanes, and where the texels are.
 struct Footprints {
-    weights: [[f64; 2 * EIGHT]; 4],
-    offsets: [[[u32; EIGHT]; 2]; 4],
+    weights: [[__m256d; 2]; 4],
+    offsets: [__m256i; 4],
 }
 
 /// Weighted sums of four floats, texel by texel: no transposition but of what comes of it.
 #[inline(always)]
-pub(super) fn sums_of_quadruples<const EXACT: bool>(
+pub(in crate::unit::fast) fn sums_of_quadruples(
     data: Data,
-    bytes: [[__m256i; 2]; 4],
-    weights: [[__m256d; 4]; 4],
-) -> [[__m256i; 4]; 2] {
-    let mut footprints = Footprints { weights: [[0.0; 2 * EIGHT]; 4], offsets: [[[0; EIGHT]; 2]; 4] };
-    for tap in 0..4 {
-        for half in 0..2 {
-            footprints.offsets[tap][half] = offsets(data, bytes[tap][half], 16);
-        }
-        for part in 0..4 {
-            // SAFETY: four numbers are there; see the head of this file.
-            unsafe {
-                let weight = weights[tap][part];
-                let nothing = _mm256_cmp_pd::<_CMP_EQ_OQ>(weight, _mm256_setzero_pd());
-                let negative = _mm256_or_pd(weight, _mm256_and_pd(nothing, _mm256_set1_pd(-0.0)));
-                _mm256_storeu_pd(footprints.weights[tap].as_mut_ptr().add(4 * part), negative);
-            }
-        }
-    }
+    bytes: [__m256i; 4],
+    weights: [[__m256d; 2]; 4],
+    exact: bool,
+) -> [__m256i; 4] {
+    let last = splat(data.last(16));
+    let offsets = each(
+        bytes,
+        #[inline(always)]
+        // SAFETY: see the head of this file.
+        |byte| unsafe { _mm256_min_epu32(byte, last) },
+    );
+    let mut footprints = Footprints { weights, offsets };
     // Through memory; see [`offsets`].
     let footprints = &*std::hint::black_box(&mut footprints);
-    build(
+    transposed(build(
         #[inline(always)]
-        |half| {
-            transposed(build(
-                #[inline(always)]
-                // SAFETY: the offsets are clamped; see the head of this file.
-                |lane| unsafe {
-                    joined([
-                        footprints.sum::<EXACT>(data, half, lane),
-                        footprints.sum::<EXACT>(data, half, lane + 4),
-                    ])
-                },
-            ))
-        },
-    )
+        // SAFETY: the offsets are clamped; see the head of this file.
+        |lane| unsafe { joined([footprints.sum(data, lane, exact), footprints.sum(data, lane + 4, exact)]) },
+    ))
 }
 
 impl Footprints {
     /// A lane's sum.
     ///
     /// # Safety
-    /// Sixteen bytes must be in the data at each offset, and the processor must be as [`Avx2`](super::Avx2) wants it.
+    /// The lane must be one of eight, sixteen bytes must be in the data at each offset, and the processor must be as
+    /// [`Avx2`](super::Avx2) wants it.
     #[inline(always)]
-    unsafe fn sum<const EXACT: bool>(&self, data: Data, half: usize, lane: usize) -> __m128i {
+    unsafe fn sum(&self, data: Data, lane: usize, exact: bool) -> __m128i {
         // SAFETY: the caller's.
         unsafe {
-            let mut sum = _mm256_set1_pd(-0.0);
+            let mut sum = _mm256_setzero_pd();
             for tap in 0..4 {
-                let weight = _mm256_broadcast_sd(&self.weights[tap][EIGHT * half + lane]);
-                let texel = _mm256_cvtps_pd(_mm_loadu_ps(at(data, &self.offsets[tap][half], lane)));
-                // Nothing of a texel without weight, which may be infinite: +0 by −0 is −0, which adds nothing.
-                let counts = _mm256_cmp_pd::<_CMP_NEQ_UQ>(weight, _mm256_setzero_pd());
-                let value = _mm256_and_pd(texel, counts);
-                sum = match (tap, EXACT) {
+                let weight = _mm256_broadcast_sd(&*self.weights[tap].as_ptr().cast::<f64>().add(lane));
+                let offset = *std::ptr::from_ref(&self.offsets[tap]).cast::<u32>().add(lane);
+                let texel = _mm_loadu_ps(data.bytes().as_ptr().add(offset as usize).cast());
+                let value = _mm256_cvtps_pd(texel);
+                sum = match (tap, exact) {
                     (0, _) => _mm256_mul_pd(weight, value),
                     (_, true) => _mm256_fmadd_pd(weight, value, sum),
                     (_, false) => _mm256_add_pd(sum, _mm256_mul_pd(weight, value)),

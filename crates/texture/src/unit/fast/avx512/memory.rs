@@ -8,7 +8,7 @@ use std::arch::x86_64::*;
 
 use super::Avx512;
 use crate::unit::fast::avx2::memory as avx2;
-use crate::unit::fast::vector::{Data, SIXTEEN, Vector, build};
+use crate::unit::fast::vector::{Data, SIXTEEN, Vector, build, each};
 
 /// `BYTES` bytes of the data from the lowest offset up, if the first or the last lane has it.
 pub(super) struct Near<'t, const BYTES: usize> {
@@ -141,5 +141,34 @@ pub(super) fn far_quadruples(data: Data, byte: Avx512) -> [Avx512; 4] {
     of_halves(
         #[inline(always)]
         |half| avx2::quadruples(data, half_of(byte, half)),
+    )
+}
+
+/// Weighted sums of four floats.
+#[inline(always)]
+pub(super) fn sums_of_quadruples(
+    data: Data,
+    bytes: [Avx512; 4],
+    weights: [[__m512d; 2]; 4],
+    exact: bool,
+) -> [Avx512; 4] {
+    of_halves(
+        #[inline(always)]
+        |half| {
+            let bytes = each(
+                bytes,
+                #[inline(always)]
+                |byte| half_of(byte, half),
+            );
+            let weights = each(
+                weights,
+                #[inline(always)]
+                // SAFETY: see the head of this file.
+                |parts| unsafe {
+                    [_mm512_castpd512_pd256(parts[half]), _mm512_extractf64x4_pd::<1>(parts[half])]
+                },
+            );
+            avx2::sums_of_quadruples(data, bytes, weights, exact)
+        },
     )
 }
