@@ -244,17 +244,8 @@ impl Selector<'_> {
             self.branch_to_slow(Condition::NotBelow, slow, next);
             return;
         }
-        let parts: Vec<VirtualRegister> =
-            (0..if mask.uniform { 1 } else { 4 }).map(|part| mask.part(part)).collect();
-        let mut all = parts[0];
-        for part in &parts[1..] {
-            let to = self.vector();
-            let operands =
-                [Part::Def(to, View::Whole), Part::Use(all, View::Whole), Part::Use(*part, View::Whole)];
-            self.emit(Vector::And.code(false), &operands);
-            all = to;
-        }
-        let bits = self.sign_bits(all);
+        let all = if mask.uniform { mask } else { self.of_all_parts(Vector::And, mask) };
+        let bits = self.sign_bits(all.parts[0]);
         self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(0xff)]);
         self.branch_to_slow(Condition::NotEqual, slow, next);
     }
