@@ -148,10 +148,15 @@ impl Launch {
         [number % width, number / width % height, number / width / height]
     }
 
-    /// Whether the threads of each warp lie in a row of the block: their indices differ in x alone.
-    pub(crate) fn warps_lie_in_rows(&self) -> bool {
+    /// How many threads of each warp lie in a row of the block, one after the other: 32, or 16 or 8 in each of as many rows one behind the other; 0 if
+    /// they lie in another way.
+    pub(crate) fn lanes_in_a_row(&self) -> usize {
         let [width, height, depth] = self.block;
-        width.is_multiple_of(32) || height * depth == 1
+        match width {
+            _ if width.is_multiple_of(32) || height * depth == 1 => 32,
+            8 | 16 if depth == 1 || height.is_multiple_of(32 / width) => width as usize,
+            _ => 0,
+        }
     }
 
     /// Block index of a number, x first.

@@ -56,12 +56,12 @@ pub(crate) struct Compiled {
 impl Compiled {
     /// Compiles a program for launches of a kind, whose loads are expected to meet these texels; `None` where that cannot be done.
     pub(super) fn new(program: &Program, kind: Kind<'_>, texels: Texels) -> Option<Compiled> {
-        let Kind { wide, rows, results } = kind;
+        let Kind { wide, row, results } = kind;
         if program.instructions.len() > LARGEST {
             return None;
         }
         let blocks = Blocks::new(program);
-        let values = Values::new(program, &blocks, rows);
+        let values = Values::new(program, &blocks, row);
         let live = Live::new(program, results);
         let (counters, count) = counters(program, blocks.blocks.len());
         let counters_start = size_of::<Runtime>();

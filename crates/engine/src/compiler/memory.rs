@@ -30,6 +30,8 @@ pub(super) enum Extent {
     Access(Width),
     /// An access of each lane, each so many words behind the one before.
     Rows(Width, usize),
+    /// Words up to one that begins so many bytes behind the address.
+    Words(usize),
 }
 
 impl Extent {
@@ -37,6 +39,7 @@ impl Extent {
     pub(super) fn alignment(self) -> u32 {
         match self {
             Extent::Access(width) | Extent::Rows(width, _) => width.bytes(),
+            Extent::Words(_) => 4,
         }
     }
 
@@ -46,6 +49,7 @@ impl Extent {
             Extent::Access(width) => 4 * (width.registers() - 1),
             // Ends are given for the last 128 bytes.
             Extent::Rows(_, words) => 128 * (words - 1),
+            Extent::Words(last) => last,
         }
     }
 }
@@ -142,7 +146,7 @@ impl Selector<'_> {
         let offset = self.general();
         self.emit(Code::Sub_r64_rm64, &[Part::Replace(address, offset, View::Quad), start]);
         let end = match extent {
-            Extent::Access(_) => offset_of!(Site, word_end),
+            Extent::Access(_) | Extent::Words(_) => offset_of!(Site, word_end),
             Extent::Rows(..) => offset_of!(Site, warp_end),
         };
         self.unless_inside(offset, extent, site + end, slow);
@@ -187,18 +191,50 @@ impl Selector<'_> {
         self.enter(next);
     }
 
-    /// The address of the first lane, if each lane's is so many words behind the one before; else goes to `slow`.
+    /// The address of the first lane, if each lane's is so many words behind the one before; else goes to `slow`. `bits`: the lanes, if those may not
+    /// be all that run.
     pub(super) fn contiguous(
         &mut self,
         low: Input,
         high: Input,
         words: usize,
+        bits: Option<VirtualRegister>,
         slow: Label,
     ) -> VirtualRegister {
         let low = self.loaded(low);
         let high = self.loaded(high);
         let (first_low, first_high) = (self.first_word(low), self.first_word(high));
-        let (base_low, base_high) = (self.broadcast_word(first_low), self.broadcast_word(first_high));
+        if self.are_rows(words) {
+            self.unless_first_lane(bits, slow);
+            // The low words do not wrap around.
+            let last = self.word_number(31 * 4 * words as i32);
+            let parts = [Part::Replace(last, self.general(), View::Word), Part::Use(first_low, View::Word)];
+            self.emit_effect(Code::Add_r32_rm32, &parts);
+            let next = self.new_block(false);
+            self.branch_to_slow(Condition::Below, slow, next);
+            if !high.uniform {
+                let first = Input::Lanes(self.broadcast_word(first_high));
+                let alike = self.compare_words(Input::Lanes(high), first, 2, true);
+                self.unless_all(alike, slow);
+            }
+        } else {
+            self.unless_in_rows(low, high, [first_low, first_high], words, slow);
+        }
+        let shifted = self.general();
+        self.emit(Code::Shl_rm64_imm8, &[Part::Replace(first_high, shifted, View::Quad), Part::Byte(32)]);
+        self.quad_two(Code::Or_r64_rm64, shifted, first_low)
+    }
+
+    /// Goes to `slow` unless each lane's address is so many words behind the one before.
+    fn unless_in_rows(
+        &mut self,
+        low: Lanes,
+        high: Lanes,
+        first: [VirtualRegister; 2],
+        words: usize,
+        slow: Label,
+    ) {
+        let [base_low, base_high] = first.map(|word| self.broadcast_word(word));
         let steps: [u32; 32] = std::array::from_fn(|lane| (4 * words * lane) as u32);
         let parts = self.parts();
         let mut equal: Option<Lanes> = None;
@@ -224,9 +260,6 @@ impl Selector<'_> {
         if let Some(equal) = equal {
             self.unless_all(equal, slow);
         }
-        let shifted = self.general();
-        self.emit(Code::Shl_rm64_imm8, &[Part::Replace(first_high, shifted, View::Quad), Part::Byte(32)]);
-        self.quad_two(Code::Or_r64_rm64, shifted, first_low)
     }
 
     /// Goes to `slow` unless a mask has all lanes.
@@ -275,10 +308,10 @@ impl Selector<'_> {
             Addresses::Each(low, high) => {
                 let scattered = self.new_block(false);
                 let mut found = Vec::new();
-                let likely = width == Width::B32 && self.number(low).step != 0;
+                let likely = width == Width::B32 && (self.number(low).step != 0 || self.are_rows(1));
                 if likely || width == Width::B128 {
                     let words = width.registers();
-                    let first = self.contiguous(low, high, words, scattered);
+                    let first = self.contiguous(low, high, words, bits, scattered);
                     let host = self.host(first, site, Extent::Rows(width, words), scattered);
                     let words = self.load_rows(host, words);
                     let words = self.in_guarded_lanes(to, words);
@@ -366,7 +399,7 @@ impl Selector<'_> {
         slow: Label,
     ) -> VirtualRegister {
         let end = match extent {
-            Extent::Access(_) => offset_of!(Runtime, shared_word_end),
+            Extent::Access(_) | Extent::Words(_) => offset_of!(Runtime, shared_word_end),
             Extent::Rows(..) => offset_of!(Runtime, shared_warp_end),
         };
         self.unless_inside(address, extent, end, slow);

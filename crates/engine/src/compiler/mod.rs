@@ -7,10 +7,10 @@
 //! at the start of any block ([`blocks`]). Code depends on the program, and on how the texels decode that its loads were expected to
 //! read ([`textures`]): what differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further launches.
 //!
-//! [`values`] finds out what is uniform, [`double_nans`] where NaNs differ; [`translate`] goes through the blocks, [`predication`]
+//! [`values`] finds out what is uniform, [`patterns`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`] goes through the blocks, [`predication`]
 //! through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
 //! [`integer`], [`sum`], [`wide`], [`float`], [`function`], [`conversion`], [`exchange`], [`special`], [`memory`], [`gather`],
-//! [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
+//! [`rows`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
 //! processor's registers pass from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`]
 //! and [`write_back`] make bytes ([`compiled`]), [`run`] runs them on a [`runtime`].
@@ -41,10 +41,12 @@ mod moves;
 mod number;
 mod numbers;
 mod operate;
+mod patterns;
 mod permute;
 mod pool;
 mod predication;
 mod registers;
+mod rows;
 mod run;
 mod runtime;
 mod scatter;
@@ -99,8 +101,8 @@ struct Made {
 struct Kind<'k> {
     /// Vectors have 512 bits, else 256.
     wide: bool,
-    /// See [`Launch::warps_lie_in_rows`](crate::Launch::warps_lie_in_rows).
-    rows: bool,
+    /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
+    row: usize,
     /// Registers that are looked at when a warp is done; `None` if all may be.
     results: Option<&'k [Register]>,
 }
@@ -108,7 +110,7 @@ struct Kind<'k> {
 /// Code with what it depends on besides the program.
 struct Code {
     wide: bool,
-    rows: bool,
+    row: usize,
     results: Option<Vec<Register>>,
     /// What loads are expected to meet.
     texels: Texels,
@@ -126,8 +128,7 @@ impl Codes {
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
         let large =
             long || machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
-        let kind =
-            Kind { wide, rows: context.launch.warps_lie_in_rows(), results: context.results.as_deref() };
+        let kind = Kind { wide, row: context.launch.lanes_in_a_row(), results: context.results.as_deref() };
         let mut made = self.made();
         let last = made.last(kind);
         if last.map_or(!large, |code| code.compiled.is_none()) {
@@ -148,7 +149,7 @@ impl Codes {
     /// Makes the code for launches with vectors of a width, if there is none yet. Returns whether there is some now.
     pub(crate) fn make(&self, program: &Program, width: Width) -> bool {
         let Some(wide) = vectors_of_512(width) else { return false };
-        let kind = Kind { wide, rows: true, results: Some(&[]) };
+        let kind = Kind { wide, row: 32, results: Some(&[]) };
         let mut made = self.made();
         let texels = made.last(kind).map_or_else(Texels::new, |code| code.texels.clone());
         made.code(program, kind, texels).is_some()
@@ -185,8 +186,8 @@ impl Made {
             }
             self.count += 1;
             let compiled = Compiled::new(program, kind, texels.clone()).map(Arc::new);
-            let Kind { wide, rows, results } = kind;
-            Code { wide, rows, results: results.map(<[Register]>::to_vec), texels, compiled }
+            let Kind { wide, row, results } = kind;
+            Code { wide, row, results: results.map(<[Register]>::to_vec), texels, compiled }
         };
         let compiled = code.compiled.clone();
         self.codes.push(code);
@@ -196,7 +197,7 @@ impl Made {
 
 impl Code {
     fn kind(&self) -> Kind<'_> {
-        Kind { wide: self.wide, rows: self.rows, results: self.results.as_deref() }
+        Kind { wide: self.wide, row: self.row, results: self.results.as_deref() }
     }
 }
 

@@ -253,6 +253,7 @@ impl Builder<'_, '_> {
         let parts = [field(offset_of!(Runtime, masked)), Part::Use(lanes, View::Word)];
         self.selector.emit_effect(Code::Mov_rm32_r32, &parts);
         let all = Truth::Both(lanes, self.selector.mask(Truth::Bits(lanes)));
+        let mut known = self.translation.values.known(number);
         for at in instructions {
             let instruction = &self.translation.program.instructions[at];
             if let Op::Branch { .. } | Op::Diverge { .. } = instruction.op {
@@ -268,6 +269,8 @@ impl Builder<'_, '_> {
                 }
             };
             self.count_guarded(at);
+            self.selector.pattern = known.of_access(&instruction.op);
+            known.step(self.translation.values, instruction);
             if self.translation.stays_in_its_block(&instruction.op, starts) {
                 // The other lanes may hold anything then.
                 self.selector.guard = self.selector.truth(instruction.guard);
@@ -275,5 +278,6 @@ impl Builder<'_, '_> {
             // What all lanes of a way share, all lanes that run may not.
             self.selector.operation(&self.translation.wanted(at), false);
         }
+        self.selector.pattern = None;
     }
 }

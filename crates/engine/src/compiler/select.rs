@@ -17,6 +17,7 @@ use super::code::{
 use super::double_nans::Differ;
 use super::launch::{LaunchWord, Origin};
 use super::number::Number;
+use super::patterns::Pattern;
 use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
@@ -157,12 +158,16 @@ pub(super) struct Selector<'s> {
     part: usize,
     /// What is known of the NaNs of the operation that is being translated.
     pub(super) nans: Differ,
+    /// What is known of the addresses of the operation that is being translated, in the lanes that execute it.
+    pub(super) pattern: Option<Pattern>,
+    /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
+    pub(super) row: usize,
     /// What is known of words as numbers.
     pub(super) numbers: HashMap<Lanes, Number>,
 }
 
 impl<'s> Selector<'s> {
-    pub(super) fn new(wide: bool, lanes_in_quads: bool, pool: &'s mut Pool) -> Selector<'s> {
+    pub(super) fn new(wide: bool, lanes_in_quads: bool, row: usize, pool: &'s mut Pool) -> Selector<'s> {
         Selector {
             wide,
             lanes_in_quads,
@@ -175,6 +180,8 @@ impl<'s> Selector<'s> {
             remembers: true,
             part: 0,
             nans: Differ::MAYBE,
+            pattern: None,
+            row,
             numbers: HashMap::new(),
         }
     }

@@ -8,6 +8,7 @@ use tmu_program::{Address, Op, Source, Space, Width};
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
 use super::registers::VirtualRegister;
+use super::rows::Rows;
 use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
@@ -49,12 +50,12 @@ impl Selector<'_> {
         if values.len() > 1 {
             self.unless_full(bits, scattered);
         }
-        let first = self.contiguous(low, high, from.len(), scattered);
+        let first = self.contiguous(low, high, from.len(), Some(bits), scattered);
         let host = self.host(first, site, Extent::Rows(width, from.len()), scattered);
         let mut ends = match values[..] {
             [a, b] => vec![self.store_pairs(host, a, b)],
             [a, b, c, d] => vec![self.store_fours(host, [a, b, c, d])],
-            _ => self.store_row_of_lanes(host, values[0], bits, false),
+            _ => self.store_row_of_lanes(host, values[0], bits, false, |part, bytes| part * bytes),
         };
         self.enter(scattered);
         let (base, offset) = self.buffer_offsets(site, [low, high], width, bits, slow);
@@ -64,14 +65,18 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// A row of words for some lanes; the others' are not touched, unless nobody else sees the memory. Returns the ends of the ways.
+    /// Words for some lanes, those of each part of the warp so many bytes behind the host's address; the others' are not touched, unless nobody else
+    /// sees the memory. Returns the ends of the ways.
     fn store_row_of_lanes(
         &mut self,
         host: VirtualRegister,
         value: Lanes,
         bits: VirtualRegister,
         private: bool,
+        of_part: impl Fn(usize, usize) -> usize,
     ) -> Vec<Label> {
+        let bytes = self.part_bytes();
+        let to = |part| Part::Memory(Memory::at(Base::Register(host), of_part(part, bytes)));
         let [all, some] = [0; 2].map(|_: i32| self.new_block(false));
         self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(-1)]);
         self.branch(Condition::Equal, all, some);
@@ -79,23 +84,26 @@ impl Selector<'_> {
         let mask = self.mask(Truth::Bits(bits));
         if private && !self.wide {
             // Faster than stores by a mask, which AMD's processors do in microcode.
-            let old = self.load_row(host);
+            let old = self.each_part(self.parts(), |this, part| {
+                let old = this.vector();
+                this.emit(Vector::Load.code(this.wide), &[Part::Def(old, View::Whole), to(part)]);
+                old
+            });
             let row = self.blend(mask, Input::Lanes(value), Input::Lanes(old));
-            self.store_row(host, row);
+            self.store_parts(row, to);
         } else {
             for part in 0..self.parts() {
-                let to = Part::Memory(Memory::at(Base::Register(host), self.part_bytes() * part));
                 let from = Part::Use(value.part(part), View::Whole);
                 if self.wide {
-                    self.emit_masked(Vector::Store.code(true), &[to, from], mask.part(part), false);
+                    self.emit_masked(Vector::Store.code(true), &[to(part), from], mask.part(part), false);
                 } else {
                     let mask = Part::Use(mask.part(part), View::Whole);
-                    self.emit_effect(Code::VEX_Vpmaskmovd_m256_ymm_ymm, &[to, mask, from]);
+                    self.emit_effect(Code::VEX_Vpmaskmovd_m256_ymm_ymm, &[to(part), mask, from]);
                 }
             }
         }
         self.enter(all);
-        self.store_row(host, value);
+        self.store_parts(value, to);
         vec![some, all]
     }
 
@@ -161,9 +169,18 @@ impl Selector<'_> {
         let mut ends = Vec::new();
         if let (&Addresses::Each(low, _), &[value]) = (&addresses, &values[..]) {
             let scattered = self.new_block(false);
-            let first = self.contiguous(low, Input::Constant(0), 1, scattered);
-            let host = self.shared_host(first, Extent::Rows(width, 1), scattered);
-            ends = self.store_row_of_lanes(host, value, bits, true);
+            if let Some(rows) = self.rows_of_words(width).filter(Rows::are_apart) {
+                let low = self.loaded(low);
+                let first = self.first_word(low);
+                self.unless_first_lane(Some(bits), scattered);
+                let host = self.shared_host(first, Extent::Words(rows.last()), scattered);
+                ends =
+                    self.store_row_of_lanes(host, value, bits, true, |part, bytes| rows.of_part(part, bytes));
+            } else {
+                let first = self.contiguous(low, Input::Constant(0), 1, Some(bits), scattered);
+                let host = self.shared_host(first, Extent::Rows(width, 1), scattered);
+                ends = self.store_row_of_lanes(host, value, bits, true, |part, bytes| part * bytes);
+            }
             self.enter(scattered);
         }
         let offset = self.shared_offsets(&addresses);
@@ -187,10 +204,10 @@ impl Selector<'_> {
         self.branch_to_slow(Condition::NotEqual, other, next);
     }
 
-    fn store_row(&mut self, host: VirtualRegister, value: Lanes) {
+    fn store_parts(&mut self, value: Lanes, to: impl Fn(usize) -> Part) {
         for part in 0..self.parts() {
-            let to = Part::Memory(Memory::at(Base::Register(host), self.part_bytes() * part));
-            self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(value.part(part), View::Whole)]);
+            let from = Part::Use(value.part(part), View::Whole);
+            self.emit_effect(Vector::Store.code(self.wide), &[to(part), from]);
         }
     }
 

@@ -210,7 +210,7 @@ impl<'s> Translation<'s> {
 
     /// The code of a region.
     pub(super) fn region(&self, region: usize, pool: &mut Pool) -> Region {
-        let selector = Selector::new(self.wide, self.lanes_in_quads, pool);
+        let selector = Selector::new(self.wide, self.lanes_in_quads, self.values.row, pool);
         let order = self.order(region);
         let count = self.blocks.blocks.len();
         let mut builder = Builder {
@@ -430,8 +430,8 @@ impl Builder<'_, '_> {
         }
         self.charge(number);
         let straight = if flow == Flow::Next { block.end } else { block.end - 1 };
-        // What is uniform is followed instruction by instruction.
-        let mut uniform = self.translation.values.uniform[number].clone();
+        // What is known is followed instruction by instruction.
+        let mut known = self.translation.values.known(number);
         let nans = &self.translation.double_nans;
         let mut doubles = nans.before(number);
         for at in block.start..straight {
@@ -441,10 +441,11 @@ impl Builder<'_, '_> {
             self.selector.number = at;
             self.selector.guard = self.selector.predicate_mask(instruction.guard);
             self.count_guarded(at);
-            let same = self.translation.values.step(instruction, &mut uniform);
+            self.selector.pattern = known.of_access(&instruction.op);
+            let same = known.step(self.translation.values, instruction);
             self.selector.operation(&self.translation.wanted(at), same);
         }
-        self.selector.nans = Differ::MAYBE;
+        (self.selector.nans, self.selector.pattern) = (Differ::MAYBE, None);
         self.selector.number = block.end - 1;
         if matches!(flow, Flow::Next) { self.go_to(block.end) } else { self.end(last, flow, block.end - 1) }
     }

@@ -4,6 +4,7 @@
 use tmu_program::{Condition, Instruction, Op, Operand, Predicate, Program, Register, Source};
 
 use super::blocks::{BlockNumber, Blocks, Flow, flow};
+use super::patterns::Patterns;
 
 /// A set of registers and predicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,8 +65,10 @@ impl Set {
 /// What is known before each block. Predicates follow the registers in the sets.
 pub(super) struct Values {
     registers: usize,
-    /// See [`Launch::warps_lie_in_rows`](crate::Launch::warps_lie_in_rows).
-    pub(super) rows: bool,
+    /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
+    pub(super) row: usize,
+    /// Before blocks that control comes to.
+    pub(super) patterns: Vec<Option<Patterns>>,
     /// The same in all lanes that come to the block together.
     pub(super) uniform: Vec<Set>,
     /// Results of single-precision arithmetic, whose NaNs are all the same NaN.
@@ -73,12 +76,13 @@ pub(super) struct Values {
 }
 
 impl Values {
-    pub(super) fn new(program: &Program, blocks: &Blocks, rows: bool) -> Values {
+    pub(super) fn new(program: &Program, blocks: &Blocks, row: usize) -> Values {
         let registers = usize::from(program.registers);
         let members = registers + usize::from(program.predicates);
         let mut values = Values {
             registers,
-            rows,
+            row,
+            patterns: Vec::new(),
             uniform: vec![Set::full(members); blocks.blocks.len()],
             floats: vec![results_of_arithmetic(program, members); blocks.blocks.len()],
         };
@@ -86,7 +90,8 @@ impl Values {
         values.uniform[0] = Set::empty(members);
         values.floats[0] = Set::empty(members);
         values.solve_floats(program, blocks);
-        values.solve_uniform(program, blocks, members);
+        let parted = values.solve_uniform(program, blocks, members);
+        values.find_patterns(program, blocks, &parted);
         values
     }
 
@@ -135,9 +140,11 @@ impl Values {
     /// Branches that lanes of a warp may take differently, and what differs between lanes because of them: the usual
     /// divergence analysis (Karrenberg and Hack, "Improving performance of OpenCL on CPUs"), with whole sets of registers
     /// for each branch in place of single values.
-    fn solve_uniform(&mut self, program: &Program, blocks: &Blocks, members: usize) {
+    /// Returns what lanes may have written apart from each other before each block.
+    fn solve_uniform(&mut self, program: &Program, blocks: &Blocks, members: usize) -> Vec<Set> {
         let postdominators = blocks.immediate_postdominators();
         let mut divergent = vec![false; blocks.blocks.len()];
+        let mut parted = vec![Set::empty(members); blocks.blocks.len()];
         loop {
             self.propagate_uniform(program, blocks);
             let mut news = false;
@@ -150,10 +157,10 @@ impl Values {
                 }
                 divergent[number] = true;
                 news = true;
-                self.diverge(program, blocks, number, postdominators[number], members);
+                self.diverge(program, blocks, number, postdominators[number], &mut parted);
             }
             if !news {
-                return;
+                return parted;
             }
         }
     }
@@ -177,10 +184,10 @@ impl Values {
         blocks: &Blocks,
         branch: BlockNumber,
         reconverge: Option<BlockNumber>,
-        members: usize,
+        parted: &mut [Set],
     ) {
         let reached = reached(blocks, &blocks.blocks[branch].successors, reconverge);
-        let mut written = Set::empty(members);
+        let mut written = Set(vec![0; parted[branch].0.len()]);
         for number in (0..blocks.blocks.len()).filter(|&number| reached[number]) {
             let block = &blocks.blocks[number];
             for instruction in &program.instructions[block.start..block.end] {
@@ -207,6 +214,7 @@ impl Values {
             let joins = blocks.blocks[number].predecessors.len() > 1;
             if Some(number) == reconverge || reached[number] && joins || leaves_loop(number) {
                 self.uniform[number].subtract(&written);
+                parted[number].unite(&written);
             }
         }
     }
@@ -289,7 +297,8 @@ impl Values {
                 | Special::Warp
                 | Special::WarpCount
                 | Special::SharedBytes => true,
-                Special::Thread(Axis::Y | Axis::Z) => self.rows,
+                Special::Thread(Axis::Y) => self.row == 32,
+                Special::Thread(Axis::Z) => self.row != 0,
                 Special::Thread(Axis::X)
                 | Special::Lane
                 | Special::LaneMaskEqual

@@ -6,6 +6,7 @@ mod branches;
 mod doubles;
 pub(crate) mod operations;
 mod races;
+mod rows;
 mod sums;
 mod texels;
 mod widths;
