@@ -79,19 +79,8 @@ impl Selector<'_> {
         // Where they are likely to be, in words.
         let known = self.number(offset).step;
         let step = if known == 16 { 4 } else { width.registers() };
-        let rows = self.rows_of_words(width);
-        if let Some(rows) = rows {
-            let offsets = self.loaded(offset);
-            let scattered = self.new_block(false);
-            let first = self.first_word(offsets);
-            self.unless_first_lane(bits, scattered);
-            self.unless_inside(first, Extent::Words(rows.last()), word_end, scattered);
-            let host = self.quad_two(Code::Add_r64_rm64, base, first);
-            let words = self.load_rows_of_words(host, rows);
-            let words = self.in_guarded_lanes(to, vec![words]);
-            found.push((self.current, words));
-            self.enter(scattered);
-        } else if width.bytes() > 4 || width == Width::B32 && known != 0 {
+        let looked_for = self.rows_of_words(width).is_some();
+        if !looked_for && (width.bytes() > 4 || width == Width::B32 && known != 0) {
             // Words in rows are found as words near each other, too.
             let offsets = self.loaded(offset);
             let scattered = self.new_block(false);
@@ -104,7 +93,7 @@ impl Selector<'_> {
             found.push((self.current, words));
             self.enter(scattered);
         }
-        if width == Width::B32 && rows.is_none() {
+        if width == Width::B32 && !looked_for {
             let offset = self.loaded(offset);
             let scattered = self.new_block(false);
             let word = self.window(offset, word_end, base, scattered);

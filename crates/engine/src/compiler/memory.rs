@@ -163,6 +163,17 @@ impl Selector<'_> {
             // What lies behind it could be in front of the buffer's start otherwise.
             self.unless_below(offset, end, slow);
         }
+        self.unless_last_below(offset, extent, end, slow);
+    }
+
+    /// Goes to `slow` unless the last word is below an end.
+    pub(super) fn unless_last_below(
+        &mut self,
+        offset: VirtualRegister,
+        extent: Extent,
+        end: usize,
+        slow: Label,
+    ) {
         let last = match extent.last_word() {
             0 => offset,
             behind => {
@@ -352,7 +363,10 @@ impl Selector<'_> {
             let words = self.in_guarded_lanes(to, words);
             vec![(self.current, words)]
         } else {
-            self.rows_or_gather(to, address, [end, warp_end], base, width, bits, slow)
+            let rows = self.rows_of_words(width);
+            let in_rows = rows.map(|rows| self.load_in_rows(to, rows, (address, 0), end, base, bits));
+            let others = self.rows_or_gather(to, address, [end, warp_end], base, width, bits, slow);
+            in_rows.into_iter().chain(others).collect()
         };
         self.end_fast(op, to, &found, uniform, slow);
         Some(())
@@ -366,29 +380,46 @@ impl Selector<'_> {
         width: Width,
         uniform: bool,
     ) -> Option<()> {
-        let addresses = self.addresses(address);
-        let access = (self.word(address.low), address.offset, width);
+        let low = self.word(address.low);
+        let rows = self.rows_of_words(width).filter(|_| !low.is_uniform());
+        // Of words in rows, only the other way needs all addresses.
+        let addresses = rows.is_none().then(|| self.addresses(address));
+        let access = (low, address.offset, width);
         let always = self.guard == Truth::Always;
         let (slow, bits) = self.begin_load(to);
-        let found = match addresses {
+        let base = self.runtime_quad(offset_of!(Runtime, shared));
+        let ends = [offset_of!(Runtime, shared_word_end), offset_of!(Runtime, shared_warp_end)];
+        let mut found = Vec::new();
+        if let Some(rows) = rows {
+            found.push(self.load_in_rows(to, rows, (low, address.offset), ends[0], base, bits));
+        }
+        match addresses.unwrap_or_else(|| self.addresses(address)) {
             Addresses::Same(address) => {
                 let host = self.shared_host(address, Extent::Access(width), slow);
                 let words = self.load_same(host, address, width);
                 let words = self.in_guarded_lanes(to, words);
-                vec![(self.current, words)]
+                found.push((self.current, words));
             }
             Addresses::Each(low, _) => {
-                let ends = [offset_of!(Runtime, shared_word_end), offset_of!(Runtime, shared_warp_end)];
-                let base = self.runtime_quad(offset_of!(Runtime, shared));
-                self.rows_or_gather(to, low, ends, base, width, bits, slow)
+                found.extend(self.rows_or_gather(to, low, ends, base, width, bits, slow));
             }
-        };
+        }
         self.end_fast(op, to, &found, uniform, slow);
-        // Else it has faulted.
         if always {
-            self.state.inside.insert(access);
+            self.remember_access(access, rows.is_some());
         }
         Some(())
+    }
+
+    /// Remembers of an access to shared memory that was executed in all lanes that run what is known of their addresses, for else it has faulted. Where words
+    /// lie in rows, not each address was looked at: nothing may be read or written without that.
+    pub(super) fn remember_access(&mut self, (low, offset, width): (Input, i32, Width), in_rows: bool) {
+        if width.bytes() >= 4 {
+            self.state.aligned.insert((low, offset % 4));
+        }
+        if !in_rows && !self.are_rows(1) {
+            self.state.inside.insert((low, offset, width));
+        }
     }
 
     /// As [`Selector::host`], in the block's shared memory.

@@ -4,11 +4,12 @@
 //! the next one. Control flow is the warp's: a branch that all lanes take alike is a jump, and values stay in machine
 //! registers across it. Where lanes part, what the ones that wait will need is written back to the warp's registers, and
 //! the reconvergence stack is the interpreter's own ([`crate::flow`]). So code and interpreter can take over from each other
-//! at the start of any block ([`blocks`]). Code depends on the program, and on how the texels decode that its loads were expected to
-//! read ([`textures`]): what differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further launches.
+//! at the start of any block ([`blocks`]). Code depends on the program, on whether warps are rows of their blocks, and on how the texels decode that its
+//! loads were expected to read ([`textures`]): what else differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further
+//! launches.
 //!
-//! [`values`] finds out what is uniform, [`patterns`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`] goes through the blocks, [`predication`]
-//! through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
+//! [`values`] finds out what is uniform, [`patterns`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
+//! goes through the blocks, [`predication`] through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
 //! [`integer`], [`sum`], [`wide`], [`float`], [`function`], [`conversion`], [`exchange`], [`special`], [`memory`], [`gather`],
 //! [`rows`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
@@ -16,7 +17,6 @@
 //! and [`write_back`] make bytes ([`compiled`]), [`run`] runs them on a [`runtime`].
 
 mod allocate;
-mod barrier;
 mod blocks;
 mod code;
 mod compiled;
@@ -27,6 +27,7 @@ mod double_nans;
 mod encode;
 mod exchange;
 mod float;
+mod following;
 mod footprint;
 mod function;
 mod gather;

@@ -3,13 +3,14 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::Width;
+use tmu_program::{Register, Width};
 
 use super::code::{Base, Condition, Label, Memory, Part, View, field};
+use super::memory::Extent;
 use super::patterns::Pattern;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
-use super::select::{Lanes, Selector};
+use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
 
 /// Words of all lanes: in each row the same one, or one behind the other.
@@ -70,8 +71,55 @@ impl Selector<'_> {
         self.branch_to_slow(Condition::Equal, slow, next);
     }
 
+    /// The first lane's address, which an offset is added to. Goes to `other` unless that lane is among some, or runs, and all words are aligned and
+    /// inside of memory that ends at an offset from the runtime.
+    pub(super) fn first_of_rows(
+        &mut self,
+        rows: Rows,
+        (low, offset): (Input, i32),
+        word_end: usize,
+        bits: Option<VirtualRegister>,
+        other: Label,
+    ) -> VirtualRegister {
+        let aligned = self.state.aligned.contains(&(low, offset % 4));
+        let low = self.loaded(low);
+        let mut first = self.first_word(low);
+        if offset != 0 {
+            let by = self.word_number(offset);
+            first = self.word_two(Code::Add_r32_rm32, first, by);
+        }
+        self.unless_first_lane(bits, other);
+        let extent = Extent::Words(rows.last());
+        match aligned {
+            true => self.unless_last_below(first, extent, word_end, other),
+            false => self.unless_inside(first, extent, word_end, other),
+        }
+        first
+    }
+
+    /// Loads words in rows from memory that begins at a host's address and ends at an offset from the runtime. Returns what is found at the end of a block,
+    /// and goes on where this way cannot be gone.
+    pub(super) fn load_in_rows(
+        &mut self,
+        to: &[Option<Register>],
+        rows: Rows,
+        access: (Input, i32),
+        word_end: usize,
+        base: VirtualRegister,
+        bits: Option<VirtualRegister>,
+    ) -> (Label, Vec<Lanes>) {
+        let other = self.new_block(false);
+        let first = self.first_of_rows(rows, access, word_end, bits, other);
+        let host = self.quad_two(Code::Add_r64_rm64, base, first);
+        let words = self.load_rows_of_words(host, rows);
+        let found = self.in_guarded_lanes(to, vec![words]);
+        let end = self.current;
+        self.enter(other);
+        (end, found)
+    }
+
     /// Words in rows, the first one at an address of the host's.
-    pub(super) fn load_rows_of_words(&mut self, host: VirtualRegister, rows: Rows) -> Lanes {
+    fn load_rows_of_words(&mut self, host: VirtualRegister, rows: Rows) -> Lanes {
         let vector = if rows.pattern.column == 0 { Vector::Broadcast } else { Vector::Load };
         self.each_part(self.parts(), |this, part| {
             let to = this.vector();

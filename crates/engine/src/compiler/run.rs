@@ -8,9 +8,9 @@
 use tmu_program::{Op, TextureFetch};
 use tmu_texture::Mask;
 
-use super::barrier::Following;
 use super::code::Exit;
 use super::compiled::{Compiled, count_moved};
+use super::following::Following;
 use super::runtime::{ONE_TEXTURE, Runtime, Site};
 use super::textures::LoadSite;
 use crate::block::TURN;

@@ -126,9 +126,11 @@ pub(super) struct State {
     pub(super) constants: HashMap<usize, Lanes>,
     /// The first of the lanes that run.
     pub(super) first: Option<VirtualRegister>,
-    /// Accesses that would be aligned and inside of the block's shared memory in all lanes that run, for that was seen before: the address, what is
-    /// added to it, and the width.
+    /// Accesses that would be aligned and inside of the block's shared memory in all lanes that run, for each of them was looked at before: the address,
+    /// what is added to it, and the width.
     pub(super) inside: HashSet<(Input, i32, Width)>,
+    /// Addresses that are multiples of 4 in all lanes that run once a number is added to them.
+    pub(super) aligned: HashSet<(Input, i32)>,
 }
 
 /// 64 bits for each lane: for each part the lower and the upper elements of each 128 bits.

@@ -8,7 +8,6 @@ use tmu_program::{Address, Op, Source, Space, Width};
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
 use super::registers::VirtualRegister;
-use super::rows::Rows;
 use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
@@ -159,30 +158,36 @@ impl Selector<'_> {
         if address.high.is_some() {
             return None;
         }
-        let addresses = self.addresses(address);
-        let access = (self.word(address.low), address.offset, width);
+        let low = self.word(address.low);
+        let rows = self.rows_of_words(width).filter(|rows| !low.is_uniform() && rows.are_apart());
+        let addresses = rows.is_none().then(|| self.addresses(address));
+        let access = (low, address.offset, width);
         let known = self.state.inside.contains(&access);
         let always = self.guard == Truth::Always;
         let values = self.loaded_words(from);
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
         let mut ends = Vec::new();
-        if let (&Addresses::Each(low, _), &[value]) = (&addresses, &values[..]) {
-            let scattered = self.new_block(false);
-            if let Some(rows) = self.rows_of_words(width).filter(Rows::are_apart) {
-                let low = self.loaded(low);
-                let first = self.first_word(low);
-                self.unless_first_lane(Some(bits), scattered);
-                let host = self.shared_host(first, Extent::Words(rows.last()), scattered);
-                ends =
-                    self.store_row_of_lanes(host, value, bits, true, |part, bytes| rows.of_part(part, bytes));
-            } else {
+        let scattered = self.new_block(false);
+        match (rows, &addresses, &values[..]) {
+            (Some(rows), _, &[value]) => {
+                let end = offset_of!(Runtime, shared_word_end);
+                let access = (low, address.offset);
+                let first = self.first_of_rows(rows, access, end, Some(bits), scattered);
+                let base = self.runtime_quad(offset_of!(Runtime, shared));
+                let host = self.quad_two(Code::Add_r64_rm64, base, first);
+                let of_part = |part, bytes| rows.of_part(part, bytes);
+                ends = self.store_row_of_lanes(host, value, bits, true, of_part);
+            }
+            (None, &Some(Addresses::Each(low, _)), &[value]) => {
                 let first = self.contiguous(low, Input::Constant(0), 1, Some(bits), scattered);
                 let host = self.shared_host(first, Extent::Rows(width, 1), scattered);
                 ends = self.store_row_of_lanes(host, value, bits, true, |part, bytes| part * bytes);
             }
-            self.enter(scattered);
+            _ => self.push(Action::Jump(scattered, Vec::new())),
         }
+        self.enter(scattered);
+        let addresses = addresses.unwrap_or_else(|| self.addresses(address));
         let offset = self.shared_offsets(&addresses);
         if !known {
             self.unless_inside_shared(offset, width, bits, slow);
@@ -192,7 +197,7 @@ impl Selector<'_> {
         ends.push(self.current);
         self.end_store(op, &ends, slow);
         if always {
-            self.state.inside.insert(access);
+            self.remember_access(access, rows.is_some());
         }
         Some(())
     }

@@ -348,9 +348,10 @@ fn results_of_arithmetic(program: &Program, members: usize) -> Set {
     let mut news = true;
     while std::mem::take(&mut news) {
         for instruction in &program.instructions {
-            let float = match instruction.op {
-                Op::Move { from: Source::Register(from), .. } => found.has(Values::register(from)),
-                ref op => is_float_result(op),
+            let float = if let Op::Move { from: Source::Register(from), .. } = instruction.op {
+                found.has(Values::register(from))
+            } else {
+                is_float_result(&instruction.op)
             };
             for operand in instruction.op.operands().iter().filter(|_| float) {
                 if let Operand::Write(Some(to)) = *operand
