@@ -288,10 +288,15 @@ impl Selector<'_> {
             self.branch_to_slow(Condition::NotBelow, slow, next);
             return;
         }
+        self.test_all(mask);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+    }
+
+    /// Sets the flags by a mask in vectors of 256 bits: equal if it has all lanes.
+    pub(super) fn test_all(&mut self, mask: Lanes) {
         let all = if mask.uniform { mask } else { self.of_all_parts(Vector::And, mask) };
         let bits = self.sign_bits(all.parts[0]);
         self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(0xff)]);
-        self.branch_to_slow(Condition::NotEqual, slow, next);
     }
 
     fn load(
@@ -385,7 +390,6 @@ impl Selector<'_> {
         // Of words in rows, only the other way needs all addresses.
         let addresses = rows.is_none().then(|| self.addresses(address));
         let access = (low, address.offset, width);
-        let always = self.guard == Truth::Always;
         let (slow, bits) = self.begin_load(to);
         let base = self.runtime_quad(offset_of!(Runtime, shared));
         let ends = [offset_of!(Runtime, shared_word_end), offset_of!(Runtime, shared_warp_end)];
@@ -405,15 +409,16 @@ impl Selector<'_> {
             }
         }
         self.end_fast(op, to, &found, uniform, slow);
-        if always {
-            self.remember_access(access, rows.is_some());
-        }
+        self.remember_access(access, rows.is_some());
         Some(())
     }
 
-    /// Remembers of an access to shared memory that was executed in all lanes that run what is known of their addresses, for else it has faulted. Where words
-    /// lie in rows, not each address was looked at: nothing may be read or written without that.
+    /// Remembers of an access to shared memory what is known of the addresses of all lanes that run, if it was executed in them: else it has faulted. Where
+    /// words lie in rows, not each address was looked at: nothing may be read or written without that.
     pub(super) fn remember_access(&mut self, (low, offset, width): (Input, i32, Width), in_rows: bool) {
+        if self.guard != Truth::Always {
+            return;
+        }
         if width.bytes() >= 4 {
             self.state.aligned.insert((low, offset % 4));
         }

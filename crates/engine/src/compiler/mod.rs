@@ -77,7 +77,7 @@ use crate::context::Context;
 pub(crate) use self::compiled::Compiled;
 pub(crate) use self::run::{Left, Running};
 
-/// How often a program's code is kept at a time: for other textures, and for other registers that stages look at in the end.
+/// How often a program's code is kept at a time: for other textures, blocks of other shapes, and other registers that stages look at in the end.
 const KEPT: usize = 8;
 
 /// The code of a program, from the launch on that is worth it.

@@ -46,13 +46,13 @@ pub(super) struct Patterns(HashMap<u16, Pattern>);
 /// What is known of registers at a point of a block.
 #[derive(Clone)]
 pub(super) struct Known {
-    pub(super) uniform: Set,
-    pub(super) patterns: Patterns,
+    uniform: Set,
+    patterns: Patterns,
 }
 
 impl Known {
     /// The pattern of an operand.
-    pub(super) fn pattern(&self, source: Source) -> Option<Pattern> {
+    fn pattern(&self, source: Source) -> Option<Pattern> {
         let Source::Register(register) = source else { return Some(UNIFORM) };
         if self.uniform.has(Values::register(register)) {
             return Some(UNIFORM);

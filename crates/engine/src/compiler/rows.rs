@@ -71,13 +71,14 @@ impl Selector<'_> {
         self.branch_to_slow(Condition::Equal, slow, next);
     }
 
-    /// The first lane's address, which an offset is added to. Goes to `other` unless that lane is among some, or runs, and all words are aligned and
-    /// inside of memory that ends at an offset from the runtime.
-    pub(super) fn first_of_rows(
+    /// The host's address of the first lane's word, in memory that begins at `base`; an offset is added to the lane's own address. Goes to `other` unless
+    /// that lane is among some, or runs, and all words are aligned and inside of memory that ends at an offset from the runtime.
+    pub(super) fn host_of_rows(
         &mut self,
         rows: Rows,
         (low, offset): (Input, i32),
         word_end: usize,
+        base: VirtualRegister,
         bits: Option<VirtualRegister>,
         other: Label,
     ) -> VirtualRegister {
@@ -94,7 +95,7 @@ impl Selector<'_> {
             true => self.unless_last_below(first, extent, word_end, other),
             false => self.unless_inside(first, extent, word_end, other),
         }
-        first
+        self.quad_two(Code::Add_r64_rm64, base, first)
     }
 
     /// Loads words in rows from memory that begins at a host's address and ends at an offset from the runtime. Returns what is found at the end of a block,
@@ -109,8 +110,7 @@ impl Selector<'_> {
         bits: Option<VirtualRegister>,
     ) -> (Label, Vec<Lanes>) {
         let other = self.new_block(false);
-        let first = self.first_of_rows(rows, access, word_end, bits, other);
-        let host = self.quad_two(Code::Add_r64_rm64, base, first);
+        let host = self.host_of_rows(rows, access, word_end, base, bits, other);
         let words = self.load_rows_of_words(host, rows);
         let found = self.in_guarded_lanes(to, vec![words]);
         let end = self.current;

@@ -251,30 +251,24 @@ impl Selector<'_> {
 
     /// Goes to `slow` unless something holds in all of some lanes.
     pub(super) fn unless_lanes_in(&mut self, truth: Truth, bits: VirtualRegister, slow: Label) {
-        match truth {
-            // That it holds in all lanes is seen sooner in four vectors.
-            Truth::Lanes(lanes) if !self.wide && !lanes.uniform => {
-                let [all, end] = [0; 2].map(|_: i32| self.new_block(false));
-                let some = self.new_block(true);
-                let every = self.of_all_parts(Vector::And, lanes);
-                let every = self.sign_bits(every.parts[0]);
-                let ones = Part::Number(0xff);
-                self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(every, View::Word), ones]);
-                self.branch(Condition::Equal, all, some);
-                self.enter(some);
-                self.unless_bits_in(truth, bits, slow);
-                for way in [self.current, all] {
-                    self.enter(way);
-                    self.push(Action::Jump(end, Vec::new()));
-                }
-                self.enter(end);
+        // That it holds in all lanes is seen sooner in four vectors.
+        if let Truth::Lanes(lanes) = truth
+            && !self.wide
+            && !lanes.uniform
+        {
+            let [all, end] = [0; 2].map(|_: i32| self.new_block(false));
+            let some = self.new_block(true);
+            self.test_all(lanes);
+            self.branch(Condition::Equal, all, some);
+            self.enter(some);
+            self.unless_bits_in(truth, bits, slow);
+            for way in [self.current, all] {
+                self.enter(way);
+                self.push(Action::Jump(end, Vec::new()));
             }
-            Truth::Always
-            | Truth::Never
-            | Truth::Bits(_)
-            | Truth::Same(_)
-            | Truth::Lanes(_)
-            | Truth::Both(..) => self.unless_bits_in(truth, bits, slow),
+            self.enter(end);
+        } else {
+            self.unless_bits_in(truth, bits, slow);
         }
     }
 

@@ -163,19 +163,17 @@ impl Selector<'_> {
         let addresses = rows.is_none().then(|| self.addresses(address));
         let access = (low, address.offset, width);
         let known = self.state.inside.contains(&access);
-        let always = self.guard == Truth::Always;
         let values = self.loaded_words(from);
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
         let mut ends = Vec::new();
         let scattered = self.new_block(false);
+        let base = self.runtime_quad(offset_of!(Runtime, shared));
         match (rows, &addresses, &values[..]) {
             (Some(rows), _, &[value]) => {
                 let end = offset_of!(Runtime, shared_word_end);
                 let access = (low, address.offset);
-                let first = self.first_of_rows(rows, access, end, Some(bits), scattered);
-                let base = self.runtime_quad(offset_of!(Runtime, shared));
-                let host = self.quad_two(Code::Add_r64_rm64, base, first);
+                let host = self.host_of_rows(rows, access, end, base, Some(bits), scattered);
                 let of_part = |part, bytes| rows.of_part(part, bytes);
                 ends = self.store_row_of_lanes(host, value, bits, true, of_part);
             }
@@ -192,13 +190,10 @@ impl Selector<'_> {
         if !known {
             self.unless_inside_shared(offset, width, bits, slow);
         }
-        let base = self.runtime_quad(offset_of!(Runtime, shared));
         self.store_lanes(bits, base, offset, &values);
         ends.push(self.current);
         self.end_store(op, &ends, slow);
-        if always {
-            self.remember_access(access, rows.is_some());
-        }
+        self.remember_access(access, rows.is_some());
         Some(())
     }
 

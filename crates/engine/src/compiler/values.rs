@@ -107,7 +107,6 @@ impl Values {
 
     fn solve_floats(&mut self, program: &Program, blocks: &Blocks) {
         let mut work: Vec<BlockNumber> = (0..blocks.blocks.len()).rev().collect();
-        let arithmetic = results_of_arithmetic(program, self.registers);
         while let Some(number) = work.pop() {
             let mut set = self.floats[number].clone();
             let block = &blocks.blocks[number];
@@ -122,7 +121,7 @@ impl Values {
                 for operand in instruction.op.operands() {
                     let Operand::Write(Some(to)) = operand else { continue };
                     let kept = instruction.guard == Condition::Always || set.has(Values::register(to));
-                    if float && kept && arithmetic.has(Values::register(to)) {
+                    if float && kept {
                         set.insert(Values::register(to));
                     } else {
                         set.remove(Values::register(to));

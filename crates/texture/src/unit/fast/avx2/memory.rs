@@ -293,9 +293,8 @@ impl Footprints {
             let mut sum = _mm256_setzero_pd();
             for tap in 0..4 {
                 let weight = _mm256_broadcast_sd(&*self.weights[tap].as_ptr().cast::<f64>().add(lane));
-                let offset = *std::ptr::from_ref(&self.offsets[tap]).cast::<u32>().add(lane);
-                let texel = _mm_loadu_ps(data.bytes().as_ptr().add(offset as usize).cast());
-                let value = _mm256_cvtps_pd(texel);
+                let offsets = &*std::ptr::from_ref(&self.offsets[tap]).cast::<[u32; EIGHT]>();
+                let value = _mm256_cvtps_pd(_mm_loadu_ps(at(data, offsets, lane)));
                 sum = match (tap, exact) {
                     (0, _) => _mm256_mul_pd(weight, value),
                     (_, true) => _mm256_fmadd_pd(weight, value, sum),
