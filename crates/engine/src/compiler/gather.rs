@@ -27,7 +27,7 @@ impl Selector<'_> {
         let site = self.pool.site(site);
         let (offset, near) = self.offsets_from(site, low, high);
         let word_end = site + offset_of!(Site, word_end);
-        if width == Width::B32 {
+        if width == Width::B32 && self.rows_of_words(width).is_none() {
             let base = self.runtime_quad(site + offset_of!(Site, host));
             let scattered = self.new_block(false);
             self.unless_all(near, scattered);

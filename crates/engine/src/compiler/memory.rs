@@ -93,9 +93,7 @@ impl Selector<'_> {
             }
             let high = self.loaded(high);
             let high = self.first_word(high);
-            let shifted = self.general();
-            self.emit(Code::Shl_rm64_imm8, &[Part::Replace(high, shifted, View::Quad), Part::Byte(32)]);
-            let mut sum = self.quad_two(Code::Or_r64_rm64, shifted, low);
+            let mut sum = self.quad_of([low, high]);
             if offset != 0 {
                 let by = self.general();
                 self.emit(Code::Mov_r32_imm32, &[Part::Def(by, View::Word), Part::Number(offset)]);
@@ -212,28 +210,47 @@ impl Selector<'_> {
         bits: Option<VirtualRegister>,
         slow: Label,
     ) -> VirtualRegister {
-        let low = self.loaded(low);
-        let high = self.loaded(high);
-        let (first_low, first_high) = (self.first_word(low), self.first_word(high));
         if self.are_rows(words) {
-            self.unless_first_lane(bits, slow);
-            // The low words do not wrap around.
-            let last = self.word_number(31 * 4 * words as i32);
-            let parts = [Part::Replace(last, self.general(), View::Word), Part::Use(first_low, View::Word)];
-            self.emit_effect(Code::Add_r32_rm32, &parts);
-            let next = self.new_block(false);
-            self.branch_to_slow(Condition::Below, slow, next);
-            if !high.uniform {
-                let first = Input::Lanes(self.broadcast_word(first_high));
-                let alike = self.compare_words(Input::Lanes(high), first, 2, true);
-                self.unless_all(alike, slow);
-            }
-        } else {
-            self.unless_in_rows(low, high, [first_low, first_high], words, slow);
+            return self.first_of_rows(low, high, 31 * 4 * words, bits, slow);
         }
+        let (low, high) = (self.loaded(low), self.loaded(high));
+        let first = [low, high].map(|words| self.first_word(words));
+        self.unless_in_rows(low, high, first, words, slow);
+        self.quad_of(first)
+    }
+
+    /// The address of the first lane, if those of the others lie behind it as is known, the last one so many bytes; else goes to `slow`. `bits`: see
+    /// [`Selector::contiguous`].
+    pub(super) fn first_of_rows(
+        &mut self,
+        low: Input,
+        high: Input,
+        last: usize,
+        bits: Option<VirtualRegister>,
+        slow: Label,
+    ) -> VirtualRegister {
+        let (low, high) = (self.loaded(low), self.loaded(high));
+        let first = [low, high].map(|words| self.first_word(words));
+        self.unless_first_lane(bits, slow);
+        // The low words do not wrap around.
+        let last = self.word_number(last as i32);
+        let parts = [Part::Replace(last, self.general(), View::Word), Part::Use(first[0], View::Word)];
+        self.emit_effect(Code::Add_r32_rm32, &parts);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::Below, slow, next);
+        if !high.uniform {
+            let first = Input::Lanes(self.broadcast_word(first[1]));
+            let alike = self.compare_words(Input::Lanes(high), first, 2, true);
+            self.unless_all(alike, slow);
+        }
+        self.quad_of(first)
+    }
+
+    /// 64 bits of a low and a high word.
+    fn quad_of(&mut self, [low, high]: [VirtualRegister; 2]) -> VirtualRegister {
         let shifted = self.general();
-        self.emit(Code::Shl_rm64_imm8, &[Part::Replace(first_high, shifted, View::Quad), Part::Byte(32)]);
-        self.quad_two(Code::Or_r64_rm64, shifted, first_low)
+        self.emit(Code::Shl_rm64_imm8, &[Part::Replace(high, shifted, View::Quad), Part::Byte(32)]);
+        self.quad_two(Code::Or_r64_rm64, shifted, low)
     }
 
     /// Goes to `slow` unless each lane's address is so many words behind the one before.
@@ -322,10 +339,17 @@ impl Selector<'_> {
                 self.end_fast(op, to, &[(self.current, words)], uniform, slow);
             }
             Addresses::Each(low, high) => {
-                let scattered = self.new_block(false);
+                let rows = self.rows_of_words(width);
+                let scattered = self.new_block(rows.is_some());
                 let mut found = Vec::new();
                 let likely = width == Width::B32 && (self.number(low).step != 0 || self.are_rows(1));
-                if likely || width == Width::B128 {
+                if let Some(rows) = rows {
+                    let first = self.first_of_rows(low, high, rows.last(), bits, scattered);
+                    let host = self.host(first, site, Extent::Words(rows.last()), scattered);
+                    let words = self.load_rows_of_words(host, 0, rows);
+                    let words = self.in_guarded_lanes(to, vec![words]);
+                    found.push((self.current, words));
+                } else if likely || width == Width::B128 {
                     let words = width.registers();
                     let first = self.contiguous(low, high, words, bits, scattered);
                     let host = self.host(first, site, Extent::Rows(width, words), scattered);
@@ -387,14 +411,18 @@ impl Selector<'_> {
     ) -> Option<()> {
         let low = self.word(address.low);
         let rows = self.rows_of_words(width).filter(|_| !low.is_uniform());
-        // Of words in rows, only the other way needs all addresses.
-        let addresses = rows.is_none().then(|| self.addresses(address));
+        let seen = self.seen(low, address, rows);
+        // Only the other way needs all addresses then.
+        let addresses = (rows.is_none() && seen.is_none()).then(|| self.addresses(address));
         let access = (low, address.offset, width);
         let (slow, bits) = self.begin_load(to);
-        let base = self.runtime_quad(offset_of!(Runtime, shared));
         let ends = [offset_of!(Runtime, shared_word_end), offset_of!(Runtime, shared_warp_end)];
-        let mut found = Vec::new();
-        if let Some(rows) = rows {
+        let seen = seen.map(|seen| self.load_seen(to, seen, rows, width));
+        let base = self.runtime_quad(offset_of!(Runtime, shared));
+        let mut found = Vec::from_iter(seen);
+        if let Some(rows) = rows
+            && found.is_empty()
+        {
             found.push(self.load_in_rows(to, rows, (low, address.offset), ends[0], base, bits));
         }
         match addresses.unwrap_or_else(|| self.addresses(address)) {
@@ -443,7 +471,8 @@ impl Selector<'_> {
         self.quad_two(Code::Add_r64_rm64, base, address)
     }
 
-    fn unless_aligned(&mut self, address: VirtualRegister, alignment: u32, slow: Label) {
+    /// Goes to `slow` unless an address is a multiple of a power of two.
+    pub(super) fn unless_aligned(&mut self, address: VirtualRegister, alignment: u32, slow: Label) {
         if alignment == 1 {
             return;
         }
@@ -470,7 +499,7 @@ impl Selector<'_> {
     }
 
     /// One word of memory in all lanes.
-    fn load_broadcast(&mut self, host: VirtualRegister, behind: usize) -> Lanes {
+    pub(super) fn load_broadcast(&mut self, host: VirtualRegister, behind: usize) -> Lanes {
         let to = self.vector();
         let from = Part::Memory(Memory::at(Base::Register(host), behind));
         self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
@@ -537,6 +566,8 @@ impl Selector<'_> {
         uniform: bool,
         slow: Label,
     ) {
+        // The first way is the one that is likely.
+        found.iter().take(1).for_each(|&(label, _)| self.enter(label));
         let join = self.new_block(false);
         self.remembers = true;
         let state = self.state.clone();

@@ -11,7 +11,7 @@
 //! [`values`] finds out what is uniform, [`patterns`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
 //! goes through the blocks, [`predication`] through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
 //! [`integer`], [`sum`], [`wide`], [`float`], [`function`], [`conversion`], [`exchange`], [`special`], [`memory`], [`gather`],
-//! [`rows`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
+//! [`rows`], [`spans`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
 //! processor's registers pass from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`]
 //! and [`write_back`] make bytes ([`compiled`]), [`run`] runs them on a [`runtime`].
@@ -53,6 +53,7 @@ mod runtime;
 mod scatter;
 mod schedule;
 mod select;
+mod spans;
 mod special;
 mod store;
 mod sum;

@@ -194,9 +194,10 @@ impl Selector<'_> {
         self.current = label;
     }
 
-    /// A new block.
+    /// A new block. On the way from a block that is hardly ever entered, all are.
     pub(super) fn new_block(&mut self, cold: bool) -> Label {
-        self.region.block(cold)
+        let on_cold_way = self.region.blocks.get(self.current).is_some_and(|block| block.cold);
+        self.region.block(cold || on_cold_way)
     }
 }
 

@@ -109,21 +109,21 @@ impl Selector<'_> {
         base: VirtualRegister,
         bits: Option<VirtualRegister>,
     ) -> (Label, Vec<Lanes>) {
-        let other = self.new_block(false);
+        let other = self.new_block(true);
         let host = self.host_of_rows(rows, access, word_end, base, bits, other);
-        let words = self.load_rows_of_words(host, rows);
+        let words = self.load_rows_of_words(host, 0, rows);
         let found = self.in_guarded_lanes(to, vec![words]);
         let end = self.current;
         self.enter(other);
         (end, found)
     }
 
-    /// Words in rows, the first one at an address of the host's.
-    fn load_rows_of_words(&mut self, host: VirtualRegister, rows: Rows) -> Lanes {
+    /// Words in rows, the first one so many bytes behind an address of the host's.
+    pub(super) fn load_rows_of_words(&mut self, host: VirtualRegister, behind: usize, rows: Rows) -> Lanes {
         let vector = if rows.pattern.column == 0 { Vector::Broadcast } else { Vector::Load };
         self.each_part(self.parts(), |this, part| {
             let to = this.vector();
-            let offset = rows.of_part(part, this.part_bytes());
+            let offset = behind + rows.of_part(part, this.part_bytes());
             let from = Part::Memory(Memory::at(Base::Register(host), offset));
             this.emit(vector.code(this.wide), &[Part::Def(to, View::Whole), from]);
             to

@@ -278,7 +278,7 @@ impl Selector<'_> {
         let left = self.general();
         let parts = [Part::Def(left, View::Word), Part::Use(inside, View::Word), Part::Use(bits, View::Word)];
         self.emit_effect(Code::VEX_Andn_r32_r32_rm32, &parts);
-        let next = self.new_block(self.region.blocks[self.current].cold);
+        let next = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, next);
     }
 

@@ -21,6 +21,7 @@ use super::patterns::Pattern;
 use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
+use super::spans::Span;
 use super::vector::Vector;
 
 /// Vector or mask registers that together hold something for each lane.
@@ -131,6 +132,8 @@ pub(super) struct State {
     pub(super) inside: HashSet<(Input, i32, Width)>,
     /// Addresses that are multiples of 4 in all lanes that run once a number is added to them.
     pub(super) aligned: HashSet<(Input, i32)>,
+    /// Where groups of accesses to shared memory begin in the host's memory, or zero: see [`Span`].
+    pub(super) seen: HashMap<usize, VirtualRegister>,
 }
 
 /// 64 bits for each lane: for each part the lower and the upper elements of each 128 bits.
@@ -162,6 +165,8 @@ pub(super) struct Selector<'s> {
     pub(super) nans: Differ,
     /// What is known of the addresses of the operation that is being translated, in the lanes that execute it.
     pub(super) pattern: Option<Pattern>,
+    /// What the operation and later ones access at one address.
+    pub(super) span: Option<Span>,
     /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
     pub(super) row: usize,
     /// What is known of words as numbers.
@@ -183,6 +188,7 @@ impl<'s> Selector<'s> {
             part: 0,
             nans: Differ::MAYBE,
             pattern: None,
+            span: None,
             row,
             numbers: HashMap::new(),
         }

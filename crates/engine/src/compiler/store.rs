@@ -8,6 +8,7 @@ use tmu_program::{Address, Op, Source, Space, Width};
 use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::{Addresses, Extent};
 use super::registers::VirtualRegister;
+use super::rows::Rows;
 use super::runtime::Runtime;
 use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
@@ -45,16 +46,27 @@ impl Selector<'_> {
         let values = self.loaded_words(from);
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
-        let scattered = self.new_block(false);
+        let rows = self.rows_of_words(width).filter(Rows::are_apart);
+        let scattered = self.new_block(rows.is_some());
         if values.len() > 1 {
             self.unless_full(bits, scattered);
         }
-        let first = self.contiguous(low, high, from.len(), Some(bits), scattered);
-        let host = self.host(first, site, Extent::Rows(width, from.len()), scattered);
+        let (first, extent) = match rows {
+            Some(rows) => {
+                let first = self.first_of_rows(low, high, rows.last(), Some(bits), scattered);
+                (first, Extent::Words(rows.last()))
+            }
+            None => {
+                let first = self.contiguous(low, high, from.len(), Some(bits), scattered);
+                (first, Extent::Rows(width, from.len()))
+            }
+        };
+        let host = self.host(first, site, extent, scattered);
+        let of_part = |part, bytes| rows.map_or(part * bytes, |rows: Rows| rows.of_part(part, bytes));
         let mut ends = match values[..] {
             [a, b] => vec![self.store_pairs(host, a, b)],
             [a, b, c, d] => vec![self.store_fours(host, [a, b, c, d])],
-            _ => self.store_row_of_lanes(host, values[0], bits, false, |part, bytes| part * bytes),
+            _ => self.store_row_of_lanes(host, values[0], bits, false, of_part),
         };
         self.enter(scattered);
         let (base, offset) = self.buffer_offsets(site, [low, high], width, bits, slow);
@@ -160,6 +172,7 @@ impl Selector<'_> {
         }
         let low = self.word(address.low);
         let rows = self.rows_of_words(width).filter(|rows| !low.is_uniform() && rows.are_apart());
+        let seen = if rows.is_some() { self.seen(low, address, rows) } else { None };
         let addresses = rows.is_none().then(|| self.addresses(address));
         let access = (low, address.offset, width);
         let known = self.state.inside.contains(&access);
@@ -167,14 +180,20 @@ impl Selector<'_> {
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
         let mut ends = Vec::new();
-        let scattered = self.new_block(false);
+        let scattered = self.new_block(rows.is_some());
         let base = self.runtime_quad(offset_of!(Runtime, shared));
         match (rows, &addresses, &values[..]) {
             (Some(rows), _, &[value]) => {
                 let end = offset_of!(Runtime, shared_word_end);
                 let access = (low, address.offset);
-                let host = self.host_of_rows(rows, access, end, base, Some(bits), scattered);
-                let of_part = |part, bytes| rows.of_part(part, bytes);
+                let (host, behind) = match seen {
+                    Some(seen) => {
+                        self.unless_seen(seen, scattered);
+                        (seen.host, seen.behind)
+                    }
+                    None => (self.host_of_rows(rows, access, end, base, Some(bits), scattered), 0),
+                };
+                let of_part = |part, bytes| behind + rows.of_part(part, bytes);
                 ends = self.store_row_of_lanes(host, value, bits, true, of_part);
             }
             (None, &Some(Addresses::Each(low, _)), &[value]) => {
@@ -213,6 +232,8 @@ impl Selector<'_> {
 
     /// Joins the ends of blocks that have stored with what the operation's own meaning does.
     fn end_store(&mut self, op: &Op, ends: &[Label], slow: Label) {
+        // The first way is the one that is likely.
+        ends.iter().take(1).for_each(|&end| self.enter(end));
         let join = self.new_block(false);
         self.remembers = true;
         let state = self.state.clone();

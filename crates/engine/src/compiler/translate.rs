@@ -15,6 +15,7 @@ use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
+use super::spans::find_spans;
 use super::values::{Set, Values};
 use crate::known::plain_barrier;
 
@@ -434,7 +435,8 @@ impl Builder<'_, '_> {
         let mut known = self.translation.values.known(number);
         let nans = &self.translation.double_nans;
         let mut doubles = nans.before(number);
-        for at in block.start..straight {
+        let spans = find_spans(&instructions[block.start..straight], block.start);
+        for (at, span) in (block.start..straight).zip(spans) {
             let instruction = &instructions[at];
             self.selector.nans = nans.differ(&instruction.op, &doubles);
             nans.step(self.translation.program, at, block.start, &mut doubles);
@@ -442,10 +444,11 @@ impl Builder<'_, '_> {
             self.selector.guard = self.selector.predicate_mask(instruction.guard);
             self.count_guarded(at);
             self.selector.pattern = known.of_access(&instruction.op);
+            self.selector.span = span;
             let same = known.step(self.translation.values, instruction);
             self.selector.operation(&self.translation.wanted(at), same);
         }
-        (self.selector.nans, self.selector.pattern) = (Differ::MAYBE, None);
+        (self.selector.nans, self.selector.pattern, self.selector.span) = (Differ::MAYBE, None, None);
         self.selector.number = block.end - 1;
         if matches!(flow, Flow::Next) { self.go_to(block.end) } else { self.end(last, flow, block.end - 1) }
     }
@@ -613,7 +616,7 @@ impl Builder<'_, '_> {
             self.selector.test(takers);
             self.selector.branch(Condition::NotEqual, all, none);
         } else {
-            let not_all = self.selector.new_block(false);
+            let [not_all, join] = [0; 2].map(|_: i32| self.selector.new_block(false));
             let parting = self.translation.parting(at);
             let leaving = self.translation.leaving(at);
             let some = self.selector.new_block(parting.is_none() && leaving.is_none());
@@ -635,7 +638,6 @@ impl Builder<'_, '_> {
             self.selector.push(Action::Split { number: at as u32, lanes: takers });
             self.selector.state = state.clone();
             // The block is a second way to where none branches.
-            let join = self.selector.new_block(false);
             self.selector.push(Action::Jump(join, Vec::new()));
             self.selector.enter(none);
             self.selector.push(Action::Jump(join, Vec::new()));

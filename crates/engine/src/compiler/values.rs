@@ -203,6 +203,13 @@ impl Values {
                 }
             }
         }
+        // Where lanes may come to one way and the other, those of them may meet that were apart.
+        let ways: Vec<Vec<bool>> = blocks.blocks[branch]
+            .successors
+            .iter()
+            .map(|&next| self::reached(blocks, &[next], reconverge))
+            .collect();
+        let meet = |number: BlockNumber| ways.iter().filter(|way| way[number]).count() > 1;
         // Lanes that leave a loop by this branch in different turns.
         let leaves_loop = |number: BlockNumber| {
             reached[branch]
@@ -211,7 +218,7 @@ impl Values {
         };
         for number in 0..blocks.blocks.len() {
             let joins = blocks.blocks[number].predecessors.len() > 1;
-            if Some(number) == reconverge || reached[number] && joins || leaves_loop(number) {
+            if Some(number) == reconverge || joins && meet(number) || leaves_loop(number) {
                 self.uniform[number].subtract(&written);
                 parted[number].unite(&written);
             }

@@ -218,3 +218,124 @@ fn rows_in_buffers() {
         }
     }
 }
+
+/// A loop that some threads enter and leave one after the other, with accesses at an address that grows in it.
+#[test]
+fn rows_in_loops_that_lanes_enter_and_leave() {
+    for block in [[32, 2, 1], [16, 4, 1], [8, 8, 1]] {
+        for [from_column, from_row] in [[0, 1], [3, 0], [0, 0]] {
+            let mut code = always(places(block));
+            let [x, y] =
+                [set(p(0), 0, Comparison::LESS, from_column), set(p(2), 1, Comparison::LESS, from_row)];
+            code.extend(always([
+                multiply(4, 0, 4),
+                multiply(5, 1, 128),
+                Op::add(r(4), from(4), from(5)),
+                x,
+                y,
+            ]));
+            code.extend(always([put(7, 4, 0), put(2, 4, 2048), Op::add(r(6), Source::ZERO, 0)]));
+            let start = code.len() as u32 + 2;
+            let [left, reconverge] = [start + 7, start + 8];
+            code.extend(
+                [0, 2]
+                    .map(|number| (Condition::If(p(number)), Op::Diverge { target: reconverge, reconverge })),
+            );
+            code.extend(always([
+                Op::add(r(4), from(4), 4),
+                Op::add(r(6), from(6), 1),
+                get(9, 4, 2048),
+                get(10, 4, 0),
+            ]));
+            code.extend(always([put(9, 4, 0), set(p(1), 6, Comparison::LESS, from(7))]));
+            code.push((Condition::If(p(1)), Op::Diverge { target: start, reconverge: left }));
+            code.extend(always([Op::Reconverge, Op::Reconverge, Op::add(r(3), from(9), from(10))]));
+            code.extend(always([get(9, 4, 0), Op::add(r(3), from(3), from(9))]));
+            code.extend(always(store(2, 3)));
+            code.push((ALWAYS, Op::Exit));
+            let program = Program { shared_bytes: 4 * SHARED, ..program(code) };
+            agrees(&program, launch(block), &Machine::default(), threads(block));
+        }
+    }
+}
+
+/// Accesses at one address with different numbers added, and at sums and products that differ by numbers, of all lanes and of all but the first ones: all inside,
+/// or some behind the end.
+#[test]
+fn accesses_that_are_looked_at_together() {
+    for block in BLOCKS {
+        let quad = |offset| Op::Load {
+            to: [Some(r(6)), Some(r(8)), None, None],
+            space: Space::Shared,
+            address: shared(12, offset),
+            width: Width::B64,
+        };
+        for pitch in [64, 16, 0] {
+            for (bytes, first, odd) in [
+                (4 * SHARED, 0, 0),
+                (4 * SHARED, 3, 0),
+                (4 * 64 + 512, 0, 0),
+                (1024, 1, 0),
+                (512, 0, 0),
+                (4 * SHARED, 0, 2),
+                (4 * SHARED, 0, 4),
+            ] {
+                let mut code = always(places(block));
+                code.extend(always([
+                    multiply(4, 0, 4),
+                    multiply(5, 1, 4 * pitch),
+                    Op::add(r(4), from(4), from(5)),
+                ]));
+                code.push((ALWAYS, set(p(0), 0, Comparison::LESS, first)));
+                code.push((Condition::If(p(0)), Op::Exit));
+                code.extend(always([put(7, 4, 512), put(2, 4, 0), get(3, 4, 4), get(9, 4, 516)]));
+                code.extend(always([Op::add(r(10), from(0), 7), multiply(10, 10, 4), get(10, 10, -12)]));
+                code.extend(always([Op::add(r(11), from(0), 9), multiply(11, 11, 4), get(11, 11, 8)]));
+                code.extend(always([Op::add(r(12), Source::ZERO, 64), get(13, 12, 8), get(14, 12, odd)]));
+                code.extend(always([quad(0), quad(16 + odd)]));
+                code.extend(always([9, 10, 11, 13, 14, 6, 8].map(|it| Op::add(r(3), from(3), from(it)))));
+                code.extend(always(store(2, 3)));
+                code.push((ALWAYS, Op::Exit));
+                let program = Program { shared_bytes: bytes, ..program(code) };
+                agrees(&program, launch(block), &Machine::default(), threads(block));
+            }
+        }
+    }
+}
+
+/// The same where an address is found without the first lanes, which have another one in the register, and lanes meet again before the accesses.
+#[test]
+fn accesses_together_without_the_first_lanes() {
+    for block in [[32, 2, 1], [16, 4, 1], [8, 8, 1]] {
+        let mut code = always(places(block));
+        code.extend(always([multiply(4, 0, 4), multiply(5, 1, 128), Op::add(r(4), from(4), from(5))]));
+        code.extend(always([
+            put(7, 4, 0),
+            put(2, 4, 64),
+            multiply(10, 7, 4),
+            Op::add(r(10), from(10), 4096),
+        ]));
+        code.push((ALWAYS, set(p(0), 0, Comparison::LESS, 3)));
+        code.push((ALWAYS, set(p(1), 0, Comparison::LESS, 6)));
+        let outer = code.len();
+        code.extend(always([Op::Nothing, Op::add(r(10), from(4), 0)]));
+        let inner = code.len();
+        code.push((ALWAYS, Op::Nothing));
+        code.extend((0..100).map(|_| (ALWAYS, Op::add(r(9), from(9), 1))));
+        let meet = code.len() as u32;
+        code[inner] = (Condition::If(p(1)), Op::Diverge { target: meet, reconverge: meet });
+        code.extend(always([Op::Reconverge, get(3, 10, 0), get(11, 10, 64), put(11, 10, 4)]));
+        let reconverge = code.len() as u32;
+        code[outer] = (Condition::If(p(0)), Op::Diverge { target: reconverge, reconverge });
+        code.extend(always([
+            Op::Reconverge,
+            Op::add(r(3), from(3), from(10)),
+            Op::add(r(3), from(3), from(11)),
+        ]));
+        code.extend(always([get(9, 4, 4), Op::add(r(3), from(3), from(9))]));
+        code.extend(always(store(2, 3)));
+        code.push((ALWAYS, Op::Exit));
+        let program = Program { shared_bytes: 4 * SHARED, ..program(code) };
+        agrees(&program, launch(block), &Machine::default(), threads(block));
+    }
+}
