@@ -91,8 +91,7 @@ struct Allocator<'r> {
 }
 
 /// Chooses the registers, and the slots of what finds none. Constants of the runtime lie from an offset on.
-pub(super) fn allocate(region: &mut Region, wide: bool, constants: usize) -> Chosen {
-    region.order_blocks();
+pub(super) fn allocate(region: &Region, wide: bool, constants: usize) -> Chosen {
     let mut allocator = Allocator::new(region, wide, constants);
     for block in 0..region.blocks.len() {
         allocator.block(block);

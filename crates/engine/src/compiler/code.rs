@@ -223,6 +223,8 @@ impl Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Condition {
+    Overflow = 0,
+    NoOverflow = 1,
     Below = 2,
     NotBelow = 3,
     Equal = 4,
@@ -236,6 +238,8 @@ pub(super) enum Condition {
 impl Condition {
     pub(super) fn inverse(self) -> Condition {
         match self {
+            Condition::Overflow => Condition::NoOverflow,
+            Condition::NoOverflow => Condition::Overflow,
             Condition::Below => Condition::NotBelow,
             Condition::NotBelow => Condition::Below,
             Condition::Equal => Condition::NotEqual,

@@ -73,8 +73,8 @@ impl Compiled {
         let translation = Translation::new(program, &blocks, &values, &live, &counters, wide, lanes_in_quads);
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
-            let mut region = translation.region(region, &mut pool);
-            let chosen = allocate::allocate(&mut region, wide, pool.start());
+            let region = translation.region(region, &mut pool);
+            let chosen = allocate::allocate(&region, wide, pool.start());
             made(writer.region(&region, &chosen))?;
         }
         let (code, found, spilled) = writer.finish()?;

@@ -8,6 +8,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Address, Op, Register, Source, Space, Width};
 
+use super::addresses::Unwrapped;
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::launch::Given;
 use super::registers::VirtualRegister;
@@ -232,18 +233,30 @@ impl Selector<'_> {
         let (low, high) = (self.loaded(low), self.loaded(high));
         let first = [low, high].map(|words| self.first_word(words));
         self.unless_first_lane(bits, slow);
-        // The low words do not wrap around.
-        let last = self.word_number(last as i32);
-        let parts = [Part::Replace(last, self.general(), View::Word), Part::Use(first[0], View::Word)];
-        self.emit_effect(Code::Add_r32_rm32, &parts);
-        let next = self.new_block(false);
-        self.branch_to_slow(Condition::Below, slow, next);
-        if !high.uniform {
-            let first = Input::Lanes(self.broadcast_word(first[1]));
-            let alike = self.compare_words(Input::Lanes(high), first, 2, true);
-            self.unless_all(alike, slow);
+        if let Some(Unwrapped { word, last, signed }) = self.unwrapped {
+            let word = self.word(Source::Register(word));
+            let word = self.loaded(word);
+            let word = self.first_word(word);
+            let wraps = if signed { Condition::Overflow } else { Condition::Below };
+            self.unless_sum(word, last as usize, wraps, slow);
+        } else {
+            self.unless_sum(first[0], last, Condition::Below, slow);
+            if !high.uniform {
+                let first = Input::Lanes(self.broadcast_word(first[1]));
+                let alike = self.compare_words(Input::Lanes(high), first, 2, true);
+                self.unless_all(alike, slow);
+            }
         }
         self.quad_of(first)
+    }
+
+    /// Goes to `slow` if the sum of a word and a number wraps around in a way.
+    fn unless_sum(&mut self, word: VirtualRegister, number: usize, wraps: Condition, slow: Label) {
+        let sum = self.word_number(number as i32);
+        let parts = [Part::Replace(sum, self.general(), View::Word), Part::Use(word, View::Word)];
+        self.emit_effect(Code::Add_r32_rm32, &parts);
+        let next = self.new_block(false);
+        self.branch_to_slow(wraps, slow, next);
     }
 
     /// 64 bits of a low and a high word.

@@ -8,14 +8,15 @@
 //! loads were expected to read ([`textures`]): what else differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further
 //! launches.
 //!
-//! [`values`] finds out what is uniform, [`patterns`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
+//! [`values`] finds out what is uniform, [`patterns`] and [`addresses`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
 //! goes through the blocks, [`predication`] through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
 //! [`integer`], [`sum`], [`wide`], [`float`], [`function`], [`conversion`], [`exchange`], [`special`], [`memory`], [`gather`],
 //! [`rows`], [`spans`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
-//! processor's registers pass from block to block in memory ([`homes`]). [`allocate`] with [`moves`] chooses registers, [`encode`]
+//! processor's registers pass from block to block in memory ([`homes`]). [`sink`] moves what is hardly ever needed to where it is, [`schedule`] orders instructions, [`allocate`] with [`moves`] chooses registers, [`encode`]
 //! and [`write_back`] make bytes ([`compiled`]), [`run`] runs them on a [`runtime`].
 
+mod addresses;
 mod allocate;
 mod blocks;
 mod code;
@@ -53,6 +54,7 @@ mod runtime;
 mod scatter;
 mod schedule;
 mod select;
+mod sink;
 mod spans;
 mod special;
 mod store;

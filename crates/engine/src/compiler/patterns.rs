@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use tmu_program::{
     Axis, Condition, Instruction, Op, Operand, Part, Program, Register, Shift, Source, Special, WideFunction,
+    WideSource,
 };
 
 use super::blocks::Blocks;
@@ -51,8 +52,13 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// Whether two words are the same in all lanes.
+    pub(super) fn is_same(&self, words: WideSource) -> bool {
+        words.iter().all(|&word| self.pattern(word) == Some(UNIFORM))
+    }
+
     /// The pattern of an operand.
-    fn pattern(&self, source: Source) -> Option<Pattern> {
+    pub(super) fn pattern(&self, source: Source) -> Option<Pattern> {
         let Source::Register(register) = source else { return Some(UNIFORM) };
         if self.uniform.has(Values::register(register)) {
             return Some(UNIFORM);

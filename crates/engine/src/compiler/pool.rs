@@ -87,6 +87,12 @@ impl Pool {
         self.start
     }
 
+    /// Where what changes while code runs begins, and how many bytes it has.
+    pub(super) fn changing(&self) -> impl Iterator<Item = (usize, usize)> {
+        let sites = self.load_sites.iter().map(|&(_, offset)| (offset, size_of::<LoadSite>()));
+        self.homes.values().map(|&offset| (offset, ROW)).chain(sites)
+    }
+
     /// The offset of a register's home: a word for each lane.
     pub(super) fn home(&mut self, register: u16) -> usize {
         if let Some(&offset) = self.homes.get(&register) {

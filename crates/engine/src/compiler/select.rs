@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use tmu_program::meaning::float;
 use tmu_program::{Predicate, Register, Source, Width};
 
+use super::addresses::Unwrapped;
 use super::code::{
     Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View, field,
 };
@@ -165,6 +166,8 @@ pub(super) struct Selector<'s> {
     pub(super) nans: Differ,
     /// What is known of the addresses of the operation that is being translated, in the lanes that execute it.
     pub(super) pattern: Option<Pattern>,
+    /// What must not wrap around so that this holds of the addresses' 64 bits, if that is known.
+    pub(super) unwrapped: Option<Unwrapped>,
     /// What the operation and later ones access at one address.
     pub(super) span: Option<Span>,
     /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
@@ -188,6 +191,7 @@ impl<'s> Selector<'s> {
             part: 0,
             nans: Differ::MAYBE,
             pattern: None,
+            unwrapped: None,
             span: None,
             row,
             numbers: HashMap::new(),

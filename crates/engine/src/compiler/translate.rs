@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
+use super::addresses::Addresses;
 use super::blocks::{BasicBlock, BlockNumber, Blocks, Flow, flow};
 use super::code::{Action, Condition, Exit, Home, Label, Part, Region, View, field};
 use super::double_nans::{Differ, DoubleNans};
@@ -15,6 +16,7 @@ use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
+use super::sink::Constants;
 use super::spans::find_spans;
 use super::values::{Set, Values};
 use crate::known::plain_barrier;
@@ -238,6 +240,8 @@ impl<'s> Translation<'s> {
         builder.selector.region.blocks[0].actions = vec![Action::Start(starts)];
         let mut region = builder.selector.region;
         region.remove_dead();
+        region.order_blocks();
+        region.sink(&Constants::new(builder.selector.pool));
         region.order_by_part();
         region
     }
@@ -433,6 +437,7 @@ impl Builder<'_, '_> {
         let straight = if flow == Flow::Next { block.end } else { block.end - 1 };
         // What is known is followed instruction by instruction.
         let mut known = self.translation.values.known(number);
+        let mut addresses = Addresses::default();
         let nans = &self.translation.double_nans;
         let mut doubles = nans.before(number);
         let spans = find_spans(&instructions[block.start..straight], block.start);
@@ -444,11 +449,15 @@ impl Builder<'_, '_> {
             self.selector.guard = self.selector.predicate_mask(instruction.guard);
             self.count_guarded(at);
             self.selector.pattern = known.of_access(&instruction.op);
+            self.selector.unwrapped =
+                addresses.of_access(&known, &instruction.op, self.translation.values.row);
             self.selector.span = span;
+            addresses.step(&known, instruction);
             let same = known.step(self.translation.values, instruction);
             self.selector.operation(&self.translation.wanted(at), same);
         }
-        (self.selector.nans, self.selector.pattern, self.selector.span) = (Differ::MAYBE, None, None);
+        (self.selector.nans, self.selector.pattern) = (Differ::MAYBE, None);
+        (self.selector.unwrapped, self.selector.span) = (None, None);
         self.selector.number = block.end - 1;
         if matches!(flow, Flow::Next) { self.go_to(block.end) } else { self.end(last, flow, block.end - 1) }
     }

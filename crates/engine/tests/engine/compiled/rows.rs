@@ -339,3 +339,63 @@ fn accesses_together_without_the_first_lanes() {
         agrees(&program, launch(block), &Machine::default(), threads(block));
     }
 }
+
+/// Addresses that are products of words of 32 bits, extended, some of which wrap around inside of a warp behind another one: they are far away then.
+#[test]
+fn addresses_of_words_that_wrap_around() {
+    const BUFFER: u64 = 2 << 32;
+    for block in [[32, 2, 1], [16, 4, 1], [8, 8, 1], [24, 3, 1]] {
+        for signed in [false, true] {
+            for start in [
+                0,
+                1 << 31,
+                (1 << 31) - 60,
+                (1 << 31) - 90,
+                60u32.wrapping_neg(),
+                90u32.wrapping_neg(),
+                u32::MAX,
+            ] {
+                let extended = if signed { start as i32 as u64 } else { u64::from(start) };
+                let base = BUFFER.wrapping_sub(extended.wrapping_mul(4));
+                let half = |to, part| Op::Multiply {
+                    to: Some(r(to)),
+                    a: from(6),
+                    b: 4.into(),
+                    signed_a: signed,
+                    signed_b: signed,
+                    part,
+                };
+                let base = [Source::Immediate(base as u32), Source::Immediate((base >> 32) as u32)];
+                let sum = Op::Wide {
+                    to: [4, 5].map(|it| Some(r(it))),
+                    function: WideFunction::Add,
+                    a: [from(4), from(5)],
+                    b: base,
+                };
+                let mut code = always(places(block));
+                code.extend(always([
+                    multiply(6, 1, 40),
+                    Op::add(r(6), from(6), from(0)),
+                    Op::add(r(6), from(6), start),
+                ]));
+                code.extend(always([half(4, tmu_program::Part::Low), half(5, tmu_program::Part::High), sum]));
+                for offset in [0, 4] {
+                    let address = Address { low: from(4), high: Some(from(5)), offset };
+                    let space = Space::Global;
+                    let to = [Some(r(3)), None, None, None];
+                    code.push((ALWAYS, Op::Load { to, space, address, width: Width::B32 }));
+                    code.push((ALWAYS, Op::add(r(3), from(3), from(7))));
+                    code.push((ALWAYS, Op::Store { from: words(3), space, address, width: Width::B32 }));
+                }
+                code.push((ALWAYS, Op::Exit));
+                let faults = agrees(&program(code), launch(block), &Machine::default(), 8 * 64).faults;
+                let most = 40 * (block[1] - 1) + block[0] - 1;
+                let wraps = match signed {
+                    true => (start as i32).checked_add_unsigned(most).is_none(),
+                    false => start.checked_add(most).is_none(),
+                };
+                assert_eq!(!faults.is_empty(), wraps, "{block:?} {signed} {start:#x}");
+            }
+        }
+    }
+}

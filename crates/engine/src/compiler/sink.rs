@@ -1,0 +1,146 @@
+//! What only code needs that is hardly ever entered, as all lanes' addresses where words lie in rows, is made there.
+
+use std::collections::HashSet;
+
+use super::code::{
+    Action, Base, Label, Machine, Memory, Part, Region, each_definition, each_use, successors,
+};
+use super::pool::Pool;
+
+/// How control comes to the blocks of a region, which are in order: a block comes behind those that control always passes through before it.
+struct Ways {
+    /// The nearest of these for each block (K. Cooper, T. Harvey and K. Kennedy, "A simple, fast dominance algorithm").
+    dominators: Vec<Label>,
+    /// The nearest of these, or the block itself, that control comes back to.
+    heads: Vec<Label>,
+}
+
+impl Ways {
+    fn new(region: &Region) -> Ways {
+        let count = region.blocks.len();
+        let mut predecessors = vec![Vec::new(); count];
+        for (number, block) in region.blocks.iter().enumerate() {
+            successors(block.actions.last()).into_iter().for_each(|next| predecessors[next].push(number));
+        }
+        let mut ways = Ways { dominators: vec![usize::MAX; count], heads: vec![0; count] };
+        ways.dominators[0] = 0;
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for number in 1..count {
+                let known = |&it: &Label| ways.dominators[it] != usize::MAX;
+                let before = predecessors[number].iter().copied().filter(known);
+                let Some(nearest) = before.reduce(|a, b| ways.common(a, b)) else { continue };
+                changed |= std::mem::replace(&mut ways.dominators[number], nearest) != nearest;
+            }
+        }
+        for number in 1..count {
+            let head = predecessors[number].iter().any(|&before| before >= number);
+            ways.heads[number] = if head { number } else { ways.heads[ways.dominators[number]] };
+        }
+        ways
+    }
+
+    /// The nearest block through which control always passes before two blocks, if there are two.
+    fn join(&self, a: Option<Label>, b: Option<Label>) -> Option<Label> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(self.common(a, b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    fn common(&self, mut a: Label, mut b: Label) -> Label {
+        while a != b {
+            if a > b {
+                a = self.dominators[a];
+            } else {
+                b = self.dominators[b];
+            }
+        }
+        a
+    }
+
+    /// Where to go from a block toward another one without coming into a loop.
+    fn outside_loops(&self, from: Label, mut to: Label) -> Label {
+        while self.heads[to] > from {
+            to = self.dominators[self.heads[to]];
+        }
+        to
+    }
+}
+
+/// Parts of memory that do not change while code runs.
+pub(super) struct Constants {
+    start: usize,
+    /// What changes behind the start, in pieces of [`PIECE`] bytes.
+    changing: HashSet<usize>,
+}
+
+/// What changes begins and ends with such pieces.
+const PIECE: usize = 32;
+
+impl Constants {
+    pub(super) fn new(pool: &Pool) -> Constants {
+        let pieces = |(start, bytes): (usize, usize)| start / PIECE..(start + bytes).div_ceil(PIECE);
+        Constants { start: pool.start(), changing: pool.changing().flat_map(pieces).collect() }
+    }
+
+    fn hold(&self, memory: &Memory) -> bool {
+        let offset = memory.offset as usize;
+        let in_runtime = matches!(memory.base, Base::Runtime) && memory.index.is_none();
+        in_runtime && offset >= self.start && !self.changing.contains(&(offset / PIECE))
+    }
+
+    /// Whether an instruction gives the same wherever it stands behind what it reads.
+    fn suffice(&self, machine: &Machine) -> bool {
+        let moves = |part: &Part| match part {
+            Part::Memory(memory) => self.hold(memory),
+            Part::Def(..)
+            | Part::Use(..)
+            | Part::Anywhere(_)
+            | Part::Replace(..)
+            | Part::Byte(_)
+            | Part::Number(_) => true,
+        };
+        !machine.effect && machine.parts.iter().all(moves)
+    }
+}
+
+impl Region {
+    /// Moves instructions to the cold blocks that alone read what they give. The blocks are in order ([`Region::order_blocks`]).
+    pub(super) fn sink(&mut self, constants: &Constants) {
+        if self.blocks.iter().all(|block| !block.cold) {
+            return;
+        }
+        let ways = Ways::new(self);
+        // For each register the nearest block before all that read it.
+        let mut read: Vec<Option<Label>> = vec![None; self.registers];
+        let mut moved: Vec<Vec<Action>> = vec![Vec::new(); self.blocks.len()];
+        for number in (0..self.blocks.len()).rev() {
+            let cold = self.blocks[number].cold;
+            let mut kept = Vec::with_capacity(self.blocks[number].actions.len());
+            for action in std::mem::take(&mut self.blocks[number].actions).into_iter().rev() {
+                let mut readers = None;
+                each_definition(&action, |register| readers = ways.join(readers, read[register.number()]));
+                let movable =
+                    !cold && matches!(&action, Action::Machine(machine) if constants.suffice(machine));
+                let to = readers.filter(|_| movable).map(|to| ways.outside_loops(number, to));
+                let to = to.filter(|&to| self.blocks[to].cold);
+                let at = to.unwrap_or(number);
+                each_use(&action, |register| {
+                    let known = &mut read[register.number()];
+                    *known = ways.join(*known, Some(at));
+                });
+                match to {
+                    Some(to) => moved[to].push(action),
+                    None => kept.push(action),
+                }
+            }
+            kept.reverse();
+            self.blocks[number].actions = kept;
+        }
+        for (block, moved) in self.blocks.iter_mut().zip(moved).filter(|(_, moved)| !moved.is_empty()) {
+            let behind = std::mem::take(&mut block.actions);
+            block.actions = moved.into_iter().rev().chain(behind).collect();
+        }
+    }
+}
