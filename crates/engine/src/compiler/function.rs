@@ -6,10 +6,14 @@ use tmu_program::{FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
 use super::code::{Part, View};
 use super::registers::VirtualRegister;
-use super::select::{Input, Lanes, Selector};
+use super::select::{Input, Lanes, Selector, Truth};
 use super::vector::Vector;
 
 const ONE: u32 = 0x3f80_0000;
+const HALF: u32 = 0x3f00_0000;
+/// 2⁻⁴¹. A guess is off by 1.5 · 2⁻¹² of its size at most (2⁻¹⁴ with AVX-512), after Newton's step by 2⁻²¹·⁶ (1.5 times the square, and what was rounded); then
+/// the square of twice that, ⅜ times, is left out, 2⁻⁴²·⁶, and the sum is rounded thrice, to 2⁻⁴⁴ of its size each.
+const REST: u32 = (127 - 41) << 23;
 
 impl Selector<'_> {
     pub(super) fn function(
@@ -32,8 +36,7 @@ impl Selector<'_> {
             FloatFunction::ReciprocalSquareRoot => {
                 let x = self.single(from, flush).input;
                 let x = self.loaded(x);
-                // With vectors of 256 bits the divider keeps up with what else is to be done.
-                if self.wide { self.reciprocal_square_root(x, flush) } else { self.reciprocal_of_root(x) }
+                if x.uniform { self.reciprocal_of_root(x) } else { self.reciprocal_square_root(x) }
             }
             FloatFunction::ExponentialBase2 => {
                 let x = self.single(from, flush).input;
@@ -81,45 +84,42 @@ impl Selector<'_> {
         })
     }
 
-    /// The nearest single: a guess, a step of Newton's in singles, and one of third order in doubles, which ends within 2⁻⁵² of the
-    /// root's reciprocal. No reciprocal of a root of a single is that near to the middle between two singles (found by trying all
-    /// in two binades, which the others repeat), so that it does not matter what the guess was.
-    fn reciprocal_square_root(&mut self, x: Lanes, flushed: bool) -> Lanes {
-        let power_of_two = |power: i32| Input::Constant(((127 + power) as u32) << 23);
+    /// The nearest single, in singles: a guess, a step of Newton's, and how far what comes of that is off, which is found without rounding. The sum of both is
+    /// within [`REST`] of the root's reciprocal; where all numbers that near round to the same single, it is that one. Elsewhere, and where x is zero, denormal or
+    /// no positive number, doubles decide ([`Selector::reciprocal_of_root`]); they round to the nearest single always, for no reciprocal of a root of a single is
+    /// within 2⁻⁵² of the middle between two singles (found by trying all in two binades, which the others repeat).
+    fn reciprocal_square_root(&mut self, x: Lanes) -> Lanes {
         let lanes = Input::Lanes;
-        // Where squares of roots overflow.
-        let small = (!flushed).then(|| self.compare_singles(lanes(x), power_of_two(-100), 0x11));
-        let x = match small {
-            Some(small) => {
-                let scaled = self.two(Vector::MultiplySingle, lanes(x), power_of_two(64));
-                self.blend(small, lanes(scaled), lanes(x))
-            }
-            None => x,
-        };
+        let [one, half, rest] = [ONE, HALF, REST].map(Input::Constant);
         let guess = self.one(Vector::GuessReciprocalSquareRoot, lanes(x));
         let square = self.two(Vector::MultiplySingle, lanes(guess), lanes(guess));
-        let off =
-            self.three(Vector::NegativeMultiplyAddSingle, lanes(square), lanes(x), Input::Constant(ONE));
-        let half = self.two(Vector::MultiplySingle, lanes(guess), power_of_two(-1));
-        let nearer = self.three(Vector::MultiplyAddSingle, lanes(half), lanes(off), lanes(guess));
-        let root = self.in_doubles([x, nearer], |this, [x, y]| {
-            let three_eighths = this.loaded_quad(0.375f64.to_bits());
-            let square = this.two(Vector::MultiplyDouble, lanes(y), lanes(y));
-            let off = this.three_with_quad(Vector::NegativeMultiplyAddDouble, square, x, 1.0);
-            let share = this.three_with_quad(Vector::MultiplyAddDouble, off, three_eighths, 0.5);
-            let share = this.two(Vector::MultiplyDouble, lanes(share), lanes(off));
-            this.three(Vector::MultiplyAddDouble, lanes(share), lanes(y), lanes(y))
+        let off = self.three(Vector::NegativeMultiplyAddSingle, lanes(square), lanes(x), one);
+        let by = self.two(Vector::MultiplySingle, lanes(guess), half);
+        let root = self.three(Vector::MultiplyAddSingle, lanes(by), lanes(off), lanes(guess));
+        // 1 − x · root²; x · root in two parts.
+        let product = self.two(Vector::MultiplySingle, lanes(x), lanes(root));
+        let low = self.three(Vector::NegativeMultiplyAddSingle, lanes(x), lanes(root), lanes(product));
+        let off = self.three(Vector::NegativeMultiplyAddSingle, lanes(product), lanes(root), one);
+        let off = self.three(Vector::MultiplyAddSingle, lanes(low), lanes(root), lanes(off));
+        let by = self.two(Vector::MultiplySingle, lanes(root), half);
+        let by = self.two(Vector::MultiplySingle, lanes(by), lanes(off));
+        let [most, least] = [Vector::AddProductSingle, Vector::SubtractProductSingle].map(|vector| {
+            let by = self.three(vector, lanes(by), lanes(root), rest);
+            self.two(Vector::AddSingle, lanes(root), lanes(by))
         });
-        // Of zeros and infinities the guess is right.
-        let none = self.compare_singles(lanes(root), lanes(root), 3);
-        let root = self.blend(none, lanes(guess), lanes(root));
-        match small {
-            Some(small) => {
-                let scaled = self.two(Vector::MultiplySingle, lanes(root), power_of_two(32));
-                self.blend(small, lanes(scaled), lanes(root))
-            }
-            None => root,
-        }
+        let certain = self.compare_singles(lanes(most), lanes(least), 0);
+        let bits = self.lanes();
+        let uncertain = self.new_block(true);
+        // What the other way makes is not there on this one.
+        let remembers = std::mem::replace(&mut self.remembers, false);
+        self.unless_lanes_in(Truth::Lanes(certain), bits, uncertain);
+        let here = self.current;
+        self.enter(uncertain);
+        let by_doubles = self.reciprocal_of_root(x);
+        let there = std::mem::replace(&mut self.current, here);
+        let found = self.either([(here, vec![most]), (there, vec![by_doubles])]);
+        self.remembers = remembers;
+        found[0]
     }
 
     /// A function of doubles in one part, and of a number.

@@ -4,6 +4,7 @@ mod accesses;
 mod barriers;
 mod branches;
 mod doubles;
+mod functions;
 pub(crate) mod operations;
 mod races;
 mod rows;
