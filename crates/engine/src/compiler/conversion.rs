@@ -29,7 +29,7 @@ impl Selector<'_> {
             {
                 let kept = if from.bits() < to.bits() { from } else { to };
                 let value = self.word(c.from[0]);
-                let extended = self.extended(value, kept);
+                let extended = self.low_bits(value, kept.bits(), kept.is_signed());
                 self.set(c.to[0], Value { input: extended, facts: BITS, stored: false });
             }
             (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
@@ -50,7 +50,7 @@ impl Selector<'_> {
         let (low, high) = if c.from_type.bits() == 64 {
             (low, self.word(c.from[1]))
         } else {
-            let low = self.extended(low, c.from_type);
+            let low = self.low_bits(low, c.from_type.bits(), c.from_type.is_signed());
             let high = match c.from_type.is_signed() {
                 true => Input::Lanes(self.shifted(low, Input::Constant(31), Shift::RightSigned)),
                 false => Input::Constant(0),
@@ -62,20 +62,9 @@ impl Selector<'_> {
         }
     }
 
-    /// The low bits of an integer as those of a type.
-    fn extended(&mut self, value: Input, kept: Type) -> Input {
-        if kept.bits() == 32 {
-            return value;
-        }
-        let unused = Input::Constant(32 - kept.bits());
-        let top = Input::Lanes(self.shifted(value, unused, Shift::Left));
-        let right = if kept.is_signed() { Shift::RightSigned } else { Shift::Right };
-        Input::Lanes(self.shifted(top, unused, right))
-    }
-
     fn float_of_integer(&mut self, c: &Conversion) {
         let value = self.word(c.from[0]);
-        let value = self.extended(value, c.from_type);
+        let value = self.low_bits(value, c.from_type.bits(), c.from_type.is_signed());
         let lanes = if matches!(c.from_type, Type::U32) && !self.number(value).is_positive() {
             // Both halves are exact, and so is their sum before it is rounded once.
             let high = self.by(Vector::ShiftRightBy, value, 16);
@@ -97,7 +86,7 @@ impl Selector<'_> {
         /// The upper word of a double from 2⁵² on whose lower word is the number above that.
         const UPPER: u32 = 0x4330_0000;
         let value = self.word(c.from[0]);
-        let value = self.extended(value, c.from_type);
+        let value = self.low_bits(value, c.from_type.bits(), c.from_type.is_signed());
         let (value, base) = if c.from_type.is_signed() {
             let above_lowest = self.commuting(Vector::Xor, value, Input::Constant(HIGHEST));
             (Input::Lanes(above_lowest), u64::from(UPPER) << 32 | u64::from(HIGHEST))

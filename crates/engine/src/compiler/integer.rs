@@ -324,7 +324,17 @@ impl Selector<'_> {
     /// Bit `4a + 2b + c` of the table for each bit.
     fn logic(&mut self, a: Input, b: Input, c: Input, table: u8) -> Lanes {
         match table {
-            0xc0 => return self.commuting(Vector::And, a, b),
+            0xc0 => {
+                return match (a, b) {
+                    (value, Input::Constant(mask)) | (Input::Constant(mask), value)
+                        if mask & mask.wrapping_add(1) == 0 && mask != 0 =>
+                    {
+                        let low = self.low_bits(value, mask.count_ones(), false);
+                        self.loaded(low)
+                    }
+                    _ => self.commuting(Vector::And, a, b),
+                };
+            }
             0xfc => return self.commuting(Vector::Or, a, b),
             0x3c => return self.commuting(Vector::Xor, a, b),
             0x0f => return self.commuting(Vector::Xor, a, Input::Constant(u32::MAX)),
@@ -507,7 +517,10 @@ impl Selector<'_> {
         let [value, position, length] = sources.map(|source| self.word(source));
         let (Input::Constant(position), Input::Constant(length)) = (position, length) else { return None };
         let (from, bits) = (position & 0xff, length & 0xff);
-        let lanes = if signed {
+        let lanes = if from == 0 && bits > 0 {
+            let low = self.low_bits(value, bits, signed);
+            self.loaded(low)
+        } else if signed {
             if bits == 0 || from + bits > 32 {
                 return None;
             }
@@ -525,17 +538,12 @@ impl Selector<'_> {
 
     fn half(&mut self, half: Half) -> Lanes {
         let value = self.word(half.value);
-        if let (false, false) = (half.high, half.signed) {
-            let lanes = self.commuting(Vector::And, value, Input::Constant(0xffff));
-            let most = self.number(value).most.min(0xffff);
-            return self.numbered(lanes, Number::at_most(Some(most)));
+        if !half.high {
+            let low = self.low_bits(value, 16, half.signed);
+            return self.loaded(low);
         }
         let right = if half.signed { Vector::ShiftRightSignedBy } else { Vector::ShiftRightBy };
-        let top = match half.high {
-            true => value,
-            false => Input::Lanes(self.by(Vector::ShiftLeftBy, value, 16)),
-        };
-        let lanes = self.by(right, top, 16);
+        let lanes = self.by(right, value, 16);
         let most = self.number(value).most >> 16;
         self.numbered(lanes, Number::at_most((!half.signed).then_some(most)))
     }

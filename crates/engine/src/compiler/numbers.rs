@@ -2,6 +2,7 @@
 
 use super::number::Number;
 use super::select::{Input, Lanes, Selector};
+use super::vector::Vector;
 
 impl Selector<'_> {
     /// What is known of a word as a number.
@@ -33,6 +34,25 @@ impl Selector<'_> {
             false => [Some(least), Some(most)],
         };
         known.map(Number::at_most)
+    }
+
+    /// The low bits of words, from one on, extended: the words themselves if they have no others.
+    pub(super) fn low_bits(&mut self, value: Input, bits: u32, signed: bool) -> Input {
+        let others = 32 - bits.min(32);
+        let mask = u32::MAX >> others;
+        if self.number(value).most <= if signed { mask >> 1 } else { mask } || others == 0 {
+            return value;
+        }
+        Input::Lanes(match signed {
+            true => {
+                let top = self.by(Vector::ShiftLeftBy, value, others as u8);
+                self.by(Vector::ShiftRightSignedBy, Input::Lanes(top), others as u8)
+            }
+            false => {
+                let low = self.commuting(Vector::And, value, Input::Constant(mask));
+                self.numbered(low, Number::at_most(Some(mask)))
+            }
+        })
     }
 
     /// Whether a product of unsigned words is one.
