@@ -15,7 +15,7 @@ use super::live::Live;
 use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
-use super::select::{BITS, Facts, Input, Selector, State, Truth, Value};
+use super::select::{BITS, Facts, Input, Lanes, Selector, State, Truth, Value};
 use super::sink::Constants;
 use super::spans::find_spans;
 use super::values::{Set, Values};
@@ -137,6 +137,12 @@ impl<'s> Translation<'s> {
                 self.entered[next] = true;
             }
         }
+    }
+
+    /// Whether a block begins where warps go on that have waited for each other.
+    fn is_behind_barrier(&self, block: BlockNumber) -> bool {
+        let before = self.blocks.blocks[block].start.checked_sub(1);
+        before.is_some_and(|before| plain_barrier(&self.program.instructions[before]).is_some())
     }
 
     /// Whether values come to a block from several sides.
@@ -405,7 +411,19 @@ impl Builder<'_, '_> {
                 }
             }
         }
-        self.selector.fill_homes(&homes);
+        if self.translation.is_behind_barrier(block) {
+            // Warps come in here time and again.
+            let stored = |home: Home| match home.uniform {
+                true => self.selector.stored_uniform(home.register),
+                false => self.selector.stored_register(home.register),
+            };
+            let stored: Vec<Lanes> = homes.iter().copied().map(stored).collect();
+            let homes: Vec<(Home, Input)> =
+                homes.into_iter().zip(stored.into_iter().map(Input::Lanes)).collect();
+            self.selector.store_homes(&homes);
+        } else {
+            self.selector.fill_homes(&homes);
+        }
         let label = self.labels[block]?;
         self.selector.push(Action::Jump(label, arguments));
         Some(entry)
