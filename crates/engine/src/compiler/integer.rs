@@ -46,6 +46,7 @@ impl Selector<'_> {
             Op::Logic { to, a, b, c, table } => {
                 let [a, b, c] = [a, b, c].map(|source| self.word(source));
                 let lanes = self.logic(a, b, c, table);
+                self.logic_of_quads(table, [a, b], lanes);
                 let (a, b) = (self.number(a), self.number(b));
                 let both = Number {
                     most: a.most.min(b.most),

@@ -24,6 +24,7 @@ use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::spans::Span;
 use super::vector::Vector;
+use super::wide::LogicWord;
 
 /// Vector or mask registers that together hold something for each lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -168,6 +169,8 @@ pub(super) struct Selector<'s> {
     pub(super) pattern: Option<Pattern>,
     /// What must not wrap around so that this holds of the addresses' 64 bits, if that is known.
     pub(super) unwrapped: Option<Unwrapped>,
+    /// The function of bits that was translated last.
+    pub(super) logic: Option<LogicWord>,
     /// What the operation and later ones access at one address.
     pub(super) span: Option<Span>,
     /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
@@ -193,6 +196,7 @@ impl<'s> Selector<'s> {
             pattern: None,
             unwrapped: None,
             span: None,
+            logic: None,
             row,
             numbers: HashMap::new(),
         }

@@ -6,7 +6,45 @@ use tmu_program::{Comparison, Op, Shift, WideDestination, WideFunction, WideSour
 use super::select::{Input, Lanes, Quads, Selector, Truth};
 use super::vector::Vector;
 
+/// A function of the bits of words.
+pub(super) struct LogicWord {
+    /// The number of the instruction.
+    number: usize,
+    table: u8,
+    words: [Input; 2],
+    result: Lanes,
+}
+
 impl Selector<'_> {
+    /// Where the instruction before was the same function of the lower halves of 64 bits, and both operands are known as these, the results are, too: often nobody
+    /// reads their words.
+    pub(super) fn logic_of_quads(&mut self, table: u8, words: [Input; 2], result: Lanes) {
+        let number = self.number;
+        let before = self.logic.replace(LogicWord { number, table, words, result });
+        let vector = match table {
+            0xc0 => Vector::AndQuad,
+            0xfc => Vector::OrQuad,
+            0x3c => Vector::XorQuad,
+            _ => return,
+        };
+        let Some(low) = before.filter(|low| low.number + 1 == number && low.table == table) else { return };
+        let pairs = [[low.words[0], words[0]], [low.words[1], words[1]]];
+        let known = pairs.map(|pair| self.state.quads.get(&pair).copied());
+        let quads = match (known, pairs) {
+            ([Some(a), Some(b)], _) => [(a.low, b.low), (a.high, b.high)]
+                .map(|(a, b)| self.two(vector, Input::Lanes(a), Input::Lanes(b))),
+            ([Some(quads), None], [_, [Input::Constant(low), Input::Constant(high)]])
+            | ([None, Some(quads)], [[Input::Constant(low), Input::Constant(high)], _]) => {
+                let bits = u64::from(high) << 32 | u64::from(low);
+                [quads.low, quads.high].map(|half| self.with_quad(vector, half, bits))
+            }
+            _ => return,
+        };
+        let [first, second] = quads;
+        let words = [low.result, result].map(Input::Lanes);
+        self.state.quads.insert(words, Quads { low: first, high: second });
+    }
+
     /// Operations on 64-bit integers with code of their own.
     #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn wide_integer(&mut self, op: &Op) -> Option<()> {

@@ -5,6 +5,7 @@ mod barriers;
 mod branches;
 mod doubles;
 mod functions;
+mod halves;
 pub(crate) mod operations;
 mod races;
 mod rows;
