@@ -7,6 +7,7 @@ use tmu_program::{
     Condition, Instruction, Op, Operand, Part, Register, Shift, Source, WideFunction, WideSource,
 };
 
+use super::linear::Linear;
 use super::patterns::Known;
 
 /// The word that an address is made of.
@@ -90,25 +91,12 @@ impl Addresses {
     }
 
     /// The lower half of a word times a number that an operation gives, and where.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "others give none")]
     fn product(&self, op: &Op) -> Option<(Register, (Root, u32))> {
-        let (to, word, factor) = match *op {
-            Op::Multiply {
-                to,
-                a: Source::Register(word),
-                b: Source::Immediate(factor),
-                part: Part::Low,
-                ..
-            }
-            | Op::Multiply {
-                to,
-                a: Source::Immediate(factor),
-                b: Source::Register(word),
-                part: Part::Low,
-                ..
-            } => (to, word, factor),
-            Op::Move { to, from: Source::Register(word) } => (to, word, 1),
-            _ => return None,
+        let (Op::Multiply { to, .. } | Op::Move { to, .. }) = *op else { return None };
+        let (word, factor) = match Linear::of(op)? {
+            Linear::Same(Source::Register(word)) => (word, 1),
+            Linear::Product(Source::Register(word), factor) => (word, factor),
+            Linear::Same(_) | Linear::Product(..) | Linear::Sum { .. } => return None,
         };
         Some((to?, (self.root(word), factor)))
     }

@@ -12,8 +12,9 @@ mod operands;
 mod uses;
 
 use self::uses::Uses;
-use super::code::{Action, GENERAL, Label, MASK, Machine, Part, Region, VECTOR, memory_uses, successors};
+use super::code::{Action, GENERAL, Label, MASK, Machine, Part, Region, VECTOR, successors};
 use super::moves::{Edit, Location, Move, in_order};
+use super::pool::Pool;
 use super::registers::{
     Allocation, GENERAL_REGISTERS, MASK_REGISTERS, RegisterClass, VirtualRegister, register_of,
     vector_registers,
@@ -90,9 +91,9 @@ struct Allocator<'r> {
     chosen: Chosen,
 }
 
-/// Chooses the registers, and the slots of what finds none. Constants of the runtime lie from an offset on.
-pub(super) fn allocate(region: &Region, wide: bool, constants: usize) -> Chosen {
-    let mut allocator = Allocator::new(region, wide, constants);
+/// Chooses the registers, and the slots of what finds none.
+pub(super) fn allocate(region: &Region, wide: bool, pool: &Pool) -> Chosen {
+    let mut allocator = Allocator::new(region, wide, pool);
     for block in 0..region.blocks.len() {
         allocator.block(block);
     }
@@ -102,7 +103,7 @@ pub(super) fn allocate(region: &Region, wide: bool, constants: usize) -> Chosen 
 }
 
 /// Whether an instruction gives the same whenever it is executed: it reads a constant.
-fn repeats(machine: &Machine, constants: usize) -> bool {
+fn repeats(machine: &Machine, pool: &Pool) -> bool {
     use super::vector::Vector::{Broadcast, BroadcastQuad};
     if machine.effect || machine.mask.is_some() {
         return false;
@@ -112,19 +113,15 @@ fn repeats(machine: &Machine, constants: usize) -> bool {
         [Part::Def(..), Part::Memory(memory)] => {
             let broadcasts = [Broadcast, BroadcastQuad];
             let code = |wide| broadcasts.iter().any(|vector| vector.code(wide) == machine.code);
-            memory_uses(&memory) == [None; 2]
-                && matches!(memory.base, super::code::Base::Runtime)
-                && memory.offset as usize >= constants
-                && (code(false) || code(true))
+            memory.is_constant(pool) && (code(false) || code(true))
         }
         _ => false,
     }
 }
 
 impl<'r> Allocator<'r> {
-    fn new(region: &'r Region, wide: bool, constants: usize) -> Allocator<'r> {
+    fn new(region: &'r Region, wide: bool, pool: &Pool) -> Allocator<'r> {
         let (count, values) = (region.blocks.len(), region.registers);
-        let mut predecessors = vec![Vec::new(); count];
         let (mut again, mut parameters, mut becomes) =
             (vec![None; values], vec![false; values], vec![None; values]);
         let mut firsts = Vec::with_capacity(count);
@@ -133,7 +130,6 @@ impl<'r> Allocator<'r> {
             firsts.push(first);
             first += block.actions.len() as u32;
             let last = block.actions.last();
-            successors(last).into_iter().for_each(|next| predecessors[next].push(number));
             block.parameters.iter().for_each(|parameter| parameters[parameter.number()] = true);
             if let Some(Action::Jump(to, arguments)) = last {
                 let numbered = (0..).zip(arguments);
@@ -141,7 +137,7 @@ impl<'r> Allocator<'r> {
             }
             for (action, machine) in block.actions.iter().enumerate() {
                 if let Action::Machine(machine) = machine
-                    && repeats(machine, constants)
+                    && repeats(machine, pool)
                     && let Part::Def(to, _) = machine.parts[0]
                 {
                     again[to.number()] = Some((number, action));
@@ -163,7 +159,7 @@ impl<'r> Allocator<'r> {
             entries: vec![None; count],
             ends: vec![NOTHING; count],
             firsts,
-            predecessors,
+            predecessors: region.predecessors(),
             at: 0,
             chosen: Chosen::default(),
         }

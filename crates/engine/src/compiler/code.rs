@@ -4,6 +4,7 @@
 use iced_x86::Code;
 use smallvec::{SmallVec, smallvec};
 
+use super::pool::Pool;
 use super::registers::{RegisterClass, VirtualRegister};
 
 /// General registers.
@@ -69,6 +70,12 @@ impl Memory {
             offset: offset as i32,
             broadcast: false,
         }
+    }
+
+    /// Whether what lies there does not change while code runs.
+    pub(super) fn is_constant(&self, pool: &Pool) -> bool {
+        let in_runtime = matches!(self.base, Base::Runtime) && self.index.is_none();
+        in_runtime && pool.is_constant(self.offset as usize)
     }
 }
 
@@ -279,6 +286,15 @@ impl Region {
     pub(super) fn block(&mut self, cold: bool) -> Label {
         self.blocks.push(CodeBlock { cold, ..CodeBlock::default() });
         self.blocks.len() - 1
+    }
+
+    /// The blocks that lead to each.
+    pub(super) fn predecessors(&self) -> Vec<Vec<Label>> {
+        let mut predecessors = vec![Vec::new(); self.blocks.len()];
+        for (number, block) in self.blocks.iter().enumerate() {
+            successors(block.actions.last()).into_iter().for_each(|next| predecessors[next].push(number));
+        }
+        predecessors
     }
 
     /// Puts each block behind those that control always passes through before it, which choosing registers counts on, and

@@ -74,7 +74,7 @@ impl Compiled {
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
             let region = translation.region(region, &mut pool);
-            let chosen = allocate::allocate(&region, wide, pool.start());
+            let chosen = allocate::allocate(&region, wide, &pool);
             made(writer.region(&region, &chosen))?;
         }
         let (code, found, spilled) = writer.finish()?;

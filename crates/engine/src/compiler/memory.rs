@@ -352,27 +352,24 @@ impl Selector<'_> {
                 self.end_fast(op, to, &[(self.current, words)], uniform, slow);
             }
             Addresses::Each(low, high) => {
-                let rows = self.rows_of_words(width);
-                let scattered = self.new_block(rows.is_some());
                 let mut found = Vec::new();
                 let likely = width == Width::B32 && (self.number(low).step != 0 || self.are_rows(1));
-                if let Some(rows) = rows {
-                    let first = self.first_of_rows(low, high, rows.last(), bits, scattered);
-                    let host = self.host(first, site, Extent::Words(rows.last()), scattered);
-                    let words = self.load_rows_of_words(host, 0, rows);
-                    let words = self.in_guarded_lanes(to, vec![words]);
-                    found.push((self.current, words));
+                if let Some(rows) = self.rows_of_words(width) {
+                    found.push(self.load_likely(to, |this, other| {
+                        let first = this.first_of_rows(low, high, rows.last(), bits, other);
+                        let host = this.host(first, site, Extent::Words(rows.last()), other);
+                        vec![this.load_rows_of_words(host, 0, rows)]
+                    }));
                 } else if likely || width == Width::B128 {
+                    let scattered = self.new_block(false);
                     let words = width.registers();
                     let first = self.contiguous(low, high, words, bits, scattered);
                     let host = self.host(first, site, Extent::Rows(width, words), scattered);
                     let words = self.load_rows(host, words);
                     let words = self.in_guarded_lanes(to, words);
                     found.push((self.current, words));
-                } else {
-                    self.push(Action::Jump(scattered, Vec::new()));
+                    self.enter(scattered);
                 }
-                self.enter(scattered);
                 found.extend(self.gather_global(to, [low, high], site, width, bits, slow));
                 self.end_fast(op, to, &found, uniform, slow);
             }

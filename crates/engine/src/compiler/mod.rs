@@ -8,7 +8,7 @@
 //! loads were expected to read ([`textures`]): what else differs from launch to launch lies behind the runtime ([`launch`]). So it is kept for further
 //! launches.
 //!
-//! [`values`] finds out what is uniform, [`patterns`] and [`addresses`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
+//! [`values`] finds out what is uniform, [`patterns`] and [`addresses`] with [`linear`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
 //! goes through the blocks, [`predication`] through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
 //! [`integer`], [`sum`], [`wide`], [`float`], [`function`], [`conversion`], [`exchange`], [`special`], [`memory`], [`gather`],
 //! [`rows`], [`spans`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
@@ -36,6 +36,7 @@ mod homes;
 mod integer;
 mod launch;
 mod leaving;
+mod linear;
 mod live;
 mod masks;
 mod memory;

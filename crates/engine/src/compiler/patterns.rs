@@ -5,11 +5,11 @@
 use std::collections::HashMap;
 
 use tmu_program::{
-    Axis, Condition, Instruction, Op, Operand, Part, Program, Register, Shift, Source, Special, WideFunction,
-    WideSource,
+    Axis, Condition, Instruction, Op, Operand, Program, Register, Source, Special, WideSource,
 };
 
 use super::blocks::Blocks;
+use super::linear::{Linear, high_word};
 use super::values::{Set, Values};
 
 /// How a word differs from lane to lane, modulo 2³².
@@ -82,7 +82,7 @@ impl Known {
         if found.is_none() && self.patterns.0.is_empty() {
             return values.step(instruction, &mut self.uniform);
         }
-        let high = if let Op::Wide { to: [_, high], .. } = instruction.op { high } else { None };
+        let high = high_word(&instruction.op);
         let alike = values.condition(&self.uniform, instruction.guard);
         for operand in instruction.op.operands() {
             let Operand::Write(Some(to)) = operand else { continue };
@@ -98,58 +98,27 @@ impl Known {
     /// The pattern of what an operation gives, of 64 bits that of the low word, if it is not the same in all lanes.
     #[expect(clippy::wildcard_enum_match_arm, reason = "nothing is known of what others give")]
     fn of_result(&self, values: &Values, op: &Op) -> Option<Pattern> {
-        let found = match *op {
-            Op::ReadSpecial { special: Special::Thread(Axis::X), .. } => Some(Pattern { column: 1, row: 0 }),
-            // Else the rows of a warp are one.
-            Op::ReadSpecial { special: Special::Thread(Axis::Y), .. } => Some(Pattern { column: 0, row: 1 }),
-            Op::ReadSpecial { special: Special::Lane, .. } => {
-                Some(Pattern { column: 1, row: values.row as u32 })
+        let found = if let Op::ReadSpecial { special, .. } = *op {
+            match special {
+                Special::Thread(Axis::X) => Some(Pattern { column: 1, row: 0 }),
+                // Else the rows of a warp are one.
+                Special::Thread(Axis::Y) => Some(Pattern { column: 0, row: 1 }),
+                Special::Lane => Some(Pattern { column: 1, row: values.row as u32 }),
+                _ => None,
             }
-            Op::Move { from, .. } => self.pattern(from),
-            Op::Add { a, b, invert_a, invert_b, carry, saturate: false, .. }
-                if values.condition(&self.uniform, carry) =>
-            {
-                let signed = |source, invert| {
-                    let sign = if invert { u32::MAX } else { 1 };
-                    Some(self.pattern(source)?.times(sign))
-                };
-                signed(a, invert_a).zip(signed(b, invert_b)).map(|(a, b)| a.plus(b))
+        } else {
+            match Linear::of(op)? {
+                Linear::Same(from) => self.pattern(from),
+                Linear::Sum { words, carry } => {
+                    let [a, b] = words.map(|(word, inverted)| {
+                        Some(self.pattern(word)?.times(if inverted { u32::MAX } else { 1 }))
+                    });
+                    a.zip(b).filter(|_| values.condition(&self.uniform, carry)).map(|(a, b)| a.plus(b))
+                }
+                Linear::Product(word, factor) => Some(self.pattern(word)?.times(factor)),
             }
-            Op::Multiply { a, b: Source::Immediate(factor), part: Part::Low, .. }
-            | Op::Multiply { a: Source::Immediate(factor), b: a, part: Part::Low, .. } => {
-                Some(self.pattern(a)?.times(factor))
-            }
-            Op::Shift { value, amount: Source::Immediate(by @ 0..32), shift: Shift::Left, .. } => {
-                Some(self.pattern(value)?.times(1 << by))
-            }
-            Op::Wide { function, a: [a, _], b: [b, _], .. } => self.of_wide(function, a, b),
-            _ => None,
         };
         found.filter(|pattern| values.row != 0 && *pattern != UNIFORM)
-    }
-
-    /// The pattern of the low word of a function of 64-bit integers with these low words.
-    fn of_wide(&self, function: WideFunction, a: Source, b: Source) -> Option<Pattern> {
-        let [of_a, of_b] = [a, b].map(|word| self.pattern(word));
-        match (function, a, b) {
-            (WideFunction::Add, ..) => Some(of_a?.plus(of_b?)),
-            (WideFunction::Subtract, ..) => Some(of_a?.plus(of_b?.times(u32::MAX))),
-            (WideFunction::MultiplyLow, _, Source::Immediate(factor)) => Some(of_a?.times(factor)),
-            (WideFunction::MultiplyLow, Source::Immediate(factor), _) => Some(of_b?.times(factor)),
-            (WideFunction::Shift(Shift::Left), _, Source::Immediate(by @ 0..32)) => {
-                Some(of_a?.times(1 << by))
-            }
-            (
-                WideFunction::MultiplyLow
-                | WideFunction::Shift(_)
-                | WideFunction::MultiplyHigh { .. }
-                | WideFunction::Divide { .. }
-                | WideFunction::Remainder { .. }
-                | WideFunction::Minimum { .. }
-                | WideFunction::Maximum { .. },
-                ..,
-            ) => None,
-        }
     }
 }
 

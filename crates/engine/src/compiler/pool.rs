@@ -1,6 +1,6 @@
 //! Constants that code reads from memory.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use tmu_texture::format::SRGB_TO_LINEAR;
 
@@ -8,6 +8,9 @@ use super::code::ROW;
 use super::launch::{Given, LaunchWord};
 use super::runtime::Site;
 use super::textures::{LoadSite, Texels};
+
+/// Bytes of which constants, and what changes, begin at multiples.
+const PIECE: usize = 32;
 
 /// Constants in the order in which they lie behind the [`super::runtime::Runtime`].
 #[derive(Debug)]
@@ -23,6 +26,8 @@ pub(super) struct Pool {
     pub(super) given: HashMap<Given, usize>,
     /// Homes of registers of the program, by their numbers.
     homes: HashMap<u16, usize>,
+    /// The pieces of [`PIECE`] bytes, by number, that change while code runs.
+    changing: HashSet<usize>,
     /// Offset of the first access's [`super::runtime::Site`].
     sites_start: usize,
     /// The instructions with sites, in order of these.
@@ -50,6 +55,7 @@ impl Pool {
             srgb_to_linear: None,
             given: HashMap::new(),
             homes: HashMap::new(),
+            changing: HashSet::new(),
             texels,
             load_sites: Vec::new(),
         }
@@ -73,7 +79,7 @@ impl Pool {
 
     /// The offset of the [`LoadSite`] of a load of texels, of which nothing is known yet.
     pub(super) fn load_site(&mut self, instruction: usize) -> usize {
-        let offset = self.add([0; size_of::<LoadSite>()]);
+        let offset = self.add_changing::<{ size_of::<LoadSite>() }>();
         self.load_sites.push((instruction, offset));
         offset
     }
@@ -87,10 +93,9 @@ impl Pool {
         self.start
     }
 
-    /// Where what changes while code runs begins, and how many bytes it has.
-    pub(super) fn changing(&self) -> impl Iterator<Item = (usize, usize)> {
-        let sites = self.load_sites.iter().map(|&(_, offset)| (offset, size_of::<LoadSite>()));
-        self.homes.values().map(|&offset| (offset, ROW)).chain(sites)
+    /// Whether what lies at an offset does not change while code runs.
+    pub(super) fn is_constant(&self, offset: usize) -> bool {
+        offset >= self.start && !self.changing.contains(&(offset / PIECE))
     }
 
     /// The offset of a register's home: a word for each lane.
@@ -99,14 +104,21 @@ impl Pool {
             return offset;
         }
         self.bytes.resize(self.bytes.len().next_multiple_of(64), 0);
-        let offset = self.add([0; ROW]);
+        let offset = self.add_changing::<ROW>();
         self.homes.insert(register, offset);
+        offset
+    }
+
+    /// The offset of bytes that change while code runs.
+    fn add_changing<const BYTES: usize>(&mut self) -> usize {
+        let offset = self.add([0; BYTES]);
+        self.changing.extend(offset / PIECE..(offset + BYTES).div_ceil(PIECE));
         offset
     }
 
     fn add(&mut self, bytes: impl IntoIterator<Item = u8>) -> usize {
         // Vectors lie within lines of the cache.
-        self.bytes.resize(self.bytes.len().next_multiple_of(32), 0);
+        self.bytes.resize(self.bytes.len().next_multiple_of(PIECE), 0);
         let offset = self.start + self.bytes.len();
         self.bytes.extend(bytes);
         offset

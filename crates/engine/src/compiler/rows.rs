@@ -98,8 +98,21 @@ impl Selector<'_> {
         self.quad_two(Code::Add_r64_rm64, base, first)
     }
 
-    /// Loads words in rows from memory that begins at a host's address and ends at an offset from the runtime. Returns what is found at the end of a block,
-    /// and goes on where this way cannot be gone.
+    /// Loads in a way that is likely to be gone. Returns what is found at the end of a block, and goes on where this way cannot be gone.
+    pub(super) fn load_likely(
+        &mut self,
+        to: &[Option<Register>],
+        load: impl FnOnce(&mut Self, Label) -> Vec<Lanes>,
+    ) -> (Label, Vec<Lanes>) {
+        let other = self.new_block(true);
+        let words = load(self, other);
+        let found = self.in_guarded_lanes(to, words);
+        let end = self.current;
+        self.enter(other);
+        (end, found)
+    }
+
+    /// Loads words in rows from memory that begins at a host's address and ends at an offset from the runtime, see [`Selector::load_likely`].
     pub(super) fn load_in_rows(
         &mut self,
         to: &[Option<Register>],
@@ -109,13 +122,10 @@ impl Selector<'_> {
         base: VirtualRegister,
         bits: Option<VirtualRegister>,
     ) -> (Label, Vec<Lanes>) {
-        let other = self.new_block(true);
-        let host = self.host_of_rows(rows, access, word_end, base, bits, other);
-        let words = self.load_rows_of_words(host, 0, rows);
-        let found = self.in_guarded_lanes(to, vec![words]);
-        let end = self.current;
-        self.enter(other);
-        (end, found)
+        self.load_likely(to, |this, other| {
+            let host = this.host_of_rows(rows, access, word_end, base, bits, other);
+            vec![this.load_rows_of_words(host, 0, rows)]
+        })
     }
 
     /// Words in rows, the first one so many bytes behind an address of the host's.

@@ -1,10 +1,6 @@
 //! What only code needs that is hardly ever entered, as all lanes' addresses where words lie in rows, is made there.
 
-use std::collections::HashSet;
-
-use super::code::{
-    Action, Base, Label, Machine, Memory, Part, Region, each_definition, each_use, successors,
-};
+use super::code::{Action, Label, Machine, Part, Region, each_definition, each_use};
 use super::pool::Pool;
 
 /// How control comes to the blocks of a region, which are in order: a block comes behind those that control always passes through before it.
@@ -18,10 +14,7 @@ struct Ways {
 impl Ways {
     fn new(region: &Region) -> Ways {
         let count = region.blocks.len();
-        let mut predecessors = vec![Vec::new(); count];
-        for (number, block) in region.blocks.iter().enumerate() {
-            successors(block.actions.last()).into_iter().for_each(|next| predecessors[next].push(number));
-        }
+        let predecessors = region.predecessors();
         let mut ways = Ways { dominators: vec![usize::MAX; count], heads: vec![0; count] };
         ways.dominators[0] = 0;
         let mut changed = true;
@@ -68,46 +61,23 @@ impl Ways {
     }
 }
 
-/// Parts of memory that do not change while code runs.
-pub(super) struct Constants {
-    start: usize,
-    /// What changes behind the start, in pieces of [`PIECE`] bytes.
-    changing: HashSet<usize>,
-}
-
-/// What changes begins and ends with such pieces.
-const PIECE: usize = 32;
-
-impl Constants {
-    pub(super) fn new(pool: &Pool) -> Constants {
-        let pieces = |(start, bytes): (usize, usize)| start / PIECE..(start + bytes).div_ceil(PIECE);
-        Constants { start: pool.start(), changing: pool.changing().flat_map(pieces).collect() }
-    }
-
-    fn hold(&self, memory: &Memory) -> bool {
-        let offset = memory.offset as usize;
-        let in_runtime = matches!(memory.base, Base::Runtime) && memory.index.is_none();
-        in_runtime && offset >= self.start && !self.changing.contains(&(offset / PIECE))
-    }
-
-    /// Whether an instruction gives the same wherever it stands behind what it reads.
-    fn suffice(&self, machine: &Machine) -> bool {
-        let moves = |part: &Part| match part {
-            Part::Memory(memory) => self.hold(memory),
-            Part::Def(..)
-            | Part::Use(..)
-            | Part::Anywhere(_)
-            | Part::Replace(..)
-            | Part::Byte(_)
-            | Part::Number(_) => true,
-        };
-        !machine.effect && machine.parts.iter().all(moves)
-    }
+/// Whether an instruction gives the same wherever it stands behind what it reads.
+fn gives_the_same(machine: &Machine, pool: &Pool) -> bool {
+    let same = |part: &Part| match part {
+        Part::Memory(memory) => memory.is_constant(pool),
+        Part::Def(..)
+        | Part::Use(..)
+        | Part::Anywhere(_)
+        | Part::Replace(..)
+        | Part::Byte(_)
+        | Part::Number(_) => true,
+    };
+    !machine.effect && machine.parts.iter().all(same)
 }
 
 impl Region {
     /// Moves instructions to the cold blocks that alone read what they give. The blocks are in order ([`Region::order_blocks`]).
-    pub(super) fn sink(&mut self, constants: &Constants) {
+    pub(super) fn sink(&mut self, pool: &Pool) {
         if self.blocks.iter().all(|block| !block.cold) {
             return;
         }
@@ -122,7 +92,7 @@ impl Region {
                 let mut readers = None;
                 each_definition(&action, |register| readers = ways.join(readers, read[register.number()]));
                 let movable =
-                    !cold && matches!(&action, Action::Machine(machine) if constants.suffice(machine));
+                    !cold && matches!(&action, Action::Machine(machine) if gives_the_same(machine, pool));
                 let to = readers.filter(|_| movable).map(|to| ways.outside_loops(number, to));
                 let to = to.filter(|&to| self.blocks[to].cold);
                 let at = to.unwrap_or(number);

@@ -5,12 +5,10 @@ use std::collections::HashMap;
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{
-    Address, Condition as Guard, Instruction, Op, Operand, Part as Half, Register, Shift, Source, Space,
-    WideFunction, Width,
-};
+use tmu_program::{Address, Condition as Guard, Instruction, Op, Operand, Register, Source, Space, Width};
 
 use super::code::{Action, Condition, Label, Part, View};
+use super::linear::{Linear, high_word};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::rows::Rows;
@@ -78,7 +76,7 @@ impl Forms {
     /// Follows an instruction.
     fn step(&mut self, instruction: &Instruction) {
         let form = self.of_result(&instruction.op).filter(|_| instruction.guard == Guard::Always);
-        let high = if let Op::Wide { to: [_, high], .. } = instruction.op { high } else { None };
+        let high = high_word(&instruction.op);
         for operand in instruction.op.operands() {
             let Operand::Write(Some(to)) = operand else { continue };
             match form.filter(|_| Some(to) != high) {
@@ -89,32 +87,14 @@ impl Forms {
     }
 
     /// What an operation gives, of 64 bits the low word.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "what others give is a value of its own")]
     fn of_result(&mut self, op: &Op) -> Option<Form> {
-        match *op {
-            Op::Move { from, .. } => Some(self.of(from)),
-            Op::Add {
-                a, b, invert_a: false, invert_b: false, carry: Guard::Never, saturate: false, ..
-            }
-            | Op::Wide { function: WideFunction::Add, a: [a, _], b: [b, _], .. } => {
+        match Linear::of(op)? {
+            Linear::Same(from) => Some(self.of(from)),
+            Linear::Sum { words: [(a, false), (b, false)], carry: Guard::Never } => {
                 self.of(a).plus(self.of(b))
             }
-            Op::Multiply { a, b: Source::Immediate(factor), part: Half::Low, .. }
-            | Op::Multiply { a: Source::Immediate(factor), b: a, part: Half::Low, .. }
-            | Op::Wide {
-                function: WideFunction::MultiplyLow,
-                a: [a, _],
-                b: [Source::Immediate(factor), _],
-                ..
-            } => Some(self.of(a).times(factor)),
-            Op::Shift { value, amount: Source::Immediate(by @ 0..32), shift: Shift::Left, .. }
-            | Op::Wide {
-                function: WideFunction::Shift(Shift::Left),
-                a: [value, _],
-                b: [Source::Immediate(by @ 0..32), _],
-                ..
-            } => Some(self.of(value).times(1 << by)),
-            _ => None,
+            Linear::Sum { .. } => None,
+            Linear::Product(word, factor) => Some(self.of(word).times(factor)),
         }
     }
 }
@@ -163,6 +143,9 @@ impl Span {
 
 /// For each of the instructions of a block, which has that number and those after it, its access and others.
 pub(super) fn find_spans(instructions: &[Instruction], start: usize) -> Vec<Option<Span>> {
+    if instructions.iter().all(|instruction| access(instruction).is_none()) {
+        return vec![None; instructions.len()];
+    }
     let mut forms = Forms::default();
     let mut groups: Vec<Group> = Vec::new();
     let mut latest: HashMap<(Width, Option<usize>, u32), usize> = HashMap::new();
@@ -254,7 +237,7 @@ impl Selector<'_> {
         self.branch_to_slow(Condition::Equal, other, next);
     }
 
-    /// Loads words of a group. Returns what is found at the end of a block, and goes on where this way cannot be gone.
+    /// Loads words of a group, see [`Selector::load_likely`].
     pub(super) fn load_seen(
         &mut self,
         to: &[Option<Register>],
@@ -262,17 +245,16 @@ impl Selector<'_> {
         rows: Option<Rows>,
         width: Width,
     ) -> (Label, Vec<Lanes>) {
-        let other = self.new_block(true);
-        self.unless_seen(seen, other);
-        let Seen { host, behind } = seen;
-        let words = match rows {
-            Some(rows) => vec![self.load_rows_of_words(host, behind, rows)],
-            None => (0..width.registers()).map(|word| self.load_broadcast(host, behind + 4 * word)).collect(),
-        };
-        let found = self.in_guarded_lanes(to, words);
-        let end = self.current;
-        self.enter(other);
-        (end, found)
+        self.load_likely(to, |this, other| {
+            this.unless_seen(seen, other);
+            let Seen { host, behind } = seen;
+            match rows {
+                Some(rows) => vec![this.load_rows_of_words(host, behind, rows)],
+                None => {
+                    (0..width.registers()).map(|word| this.load_broadcast(host, behind + 4 * word)).collect()
+                }
+            }
+        })
     }
 }
 
@@ -285,7 +267,7 @@ pub(super) struct Seen {
 
 #[cfg(test)]
 mod tests {
-    use tmu_program::ShiftAmount;
+    use tmu_program::{Shift, ShiftAmount};
 
     use super::*;
 

@@ -16,7 +16,6 @@ use super::pool::Pool;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Lanes, Selector, State, Truth, Value};
-use super::sink::Constants;
 use super::spans::find_spans;
 use super::values::{Set, Values};
 use crate::known::plain_barrier;
@@ -247,7 +246,7 @@ impl<'s> Translation<'s> {
         let mut region = builder.selector.region;
         region.remove_dead();
         region.order_blocks();
-        region.sink(&Constants::new(builder.selector.pool));
+        region.sink(builder.selector.pool);
         region.order_by_part();
         region
     }
@@ -643,6 +642,7 @@ impl Builder<'_, '_> {
             self.selector.test(takers);
             self.selector.branch(Condition::NotEqual, all, none);
         } else {
+            // The block of some is a second way to where none branches.
             let [not_all, join] = [0; 2].map(|_: i32| self.selector.new_block(false));
             let parting = self.translation.parting(at);
             let leaving = self.translation.leaving(at);
@@ -664,7 +664,6 @@ impl Builder<'_, '_> {
             self.flush_live(target);
             self.selector.push(Action::Split { number: at as u32, lanes: takers });
             self.selector.state = state.clone();
-            // The block is a second way to where none branches.
             self.selector.push(Action::Jump(join, Vec::new()));
             self.selector.enter(none);
             self.selector.push(Action::Jump(join, Vec::new()));

@@ -185,9 +185,9 @@ impl Values {
         reconverge: Option<BlockNumber>,
         parted: &mut [Set],
     ) {
-        let reached = reached(blocks, &blocks.blocks[branch].successors, reconverge);
+        let ways = ways(blocks, branch, reconverge);
         let mut written = Set(vec![0; parted[branch].0.len()]);
-        for number in (0..blocks.blocks.len()).filter(|&number| reached[number]) {
+        for number in (0..blocks.blocks.len()).filter(|&number| ways[number].is_some()) {
             let block = &blocks.blocks[number];
             for instruction in &program.instructions[block.start..block.end] {
                 for operand in instruction.op.operands() {
@@ -203,22 +203,19 @@ impl Values {
                 }
             }
         }
-        // Where lanes may come to one way and the other, those of them may meet that were apart.
-        let ways: Vec<Vec<bool>> = blocks.blocks[branch]
-            .successors
-            .iter()
-            .map(|&next| self::reached(blocks, &[next], reconverge))
-            .collect();
-        let meet = |number: BlockNumber| ways.iter().filter(|way| way[number]).count() > 1;
         // Lanes that leave a loop by this branch in different turns.
         let leaves_loop = |number: BlockNumber| {
-            reached[branch]
-                && blocks.blocks[branch].successors.contains(&number)
-                && !self::reached(blocks, &[number], reconverge)[branch]
+            blocks.blocks[branch].successors.contains(&number)
+                && match ways[branch] {
+                    None => false,
+                    Some(Way::By(next)) => next != number,
+                    Some(Way::Several) => !reached(blocks, number, reconverge)[branch],
+                }
         };
         for number in 0..blocks.blocks.len() {
             let joins = blocks.blocks[number].predecessors.len() > 1;
-            if Some(number) == reconverge || joins && meet(number) || leaves_loop(number) {
+            let meet = joins && ways[number] == Some(Way::Several);
+            if Some(number) == reconverge || meet || leaves_loop(number) {
                 self.uniform[number].subtract(&written);
                 parted[number].unite(&written);
             }
@@ -335,10 +332,35 @@ impl Values {
     }
 }
 
-/// The blocks that lanes can come to without passing through a block.
-fn reached(blocks: &Blocks, from: &[BlockNumber], without: Option<BlockNumber>) -> Vec<bool> {
+/// By which of a block's successors lanes come from it to another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    By(BlockNumber),
+    /// So that those of them may meet that were apart.
+    Several,
+}
+
+/// The ways from a block to all that lanes can come to without passing through another one.
+fn ways(blocks: &Blocks, from: BlockNumber, without: Option<BlockNumber>) -> Vec<Option<Way>> {
+    let mut ways = vec![None; blocks.blocks.len()];
+    let mut work: Vec<(BlockNumber, Way)> =
+        blocks.blocks[from].successors.iter().map(|&next| (next, Way::By(next))).collect();
+    while let Some((number, way)) = work.pop() {
+        let known = ways[number];
+        if Some(number) == without || known == Some(way) || known == Some(Way::Several) {
+            continue;
+        }
+        let way = if known.is_none() { way } else { Way::Several };
+        ways[number] = Some(way);
+        work.extend(blocks.blocks[number].successors.iter().map(|&next| (next, way)));
+    }
+    ways
+}
+
+/// The blocks that lanes can come to from one, and that one, without passing through another.
+fn reached(blocks: &Blocks, from: BlockNumber, without: Option<BlockNumber>) -> Vec<bool> {
     let mut reached = vec![false; blocks.blocks.len()];
-    let mut work = from.to_vec();
+    let mut work = vec![from];
     while let Some(number) = work.pop() {
         if Some(number) == without || std::mem::replace(&mut reached[number], true) {
             continue;
