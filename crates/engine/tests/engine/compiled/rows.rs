@@ -66,6 +66,13 @@ fn places([width, ..]: [u32; 3]) -> Vec<Op> {
     ops
 }
 
+/// Ends with what is in register 3 for each thread; so many bytes of memory are shared.
+fn ending(mut code: Vec<(Condition, Op)>, shared_bytes: u32) -> Program {
+    code.extend(always(store(2, 3)));
+    code.push((ALWAYS, Op::Exit));
+    Program { shared_bytes, ..program(code) }
+}
+
 /// Each thread stores its place at `pitch · y + step · x` words, in memory that it shares with those of other places or not, and reads there, and elsewhere,
 /// what its warp has stored. `guard`: for which threads.
 fn storing(block: [u32; 3], pitch: u32, step: u32, guard: Condition) -> Program {
@@ -86,9 +93,7 @@ fn storing(block: [u32; 3], pitch: u32, step: u32, guard: Condition) -> Program 
     ]));
     code.extend([(guard, put(7, 4, 8)), (guard, get(3, 4, 8)), (guard, get(9, 5, 8))]);
     code.extend(always([Op::add(r(3), from(3), from(9))]));
-    code.extend(always(store(2, 3)));
-    code.push((ALWAYS, Op::Exit));
-    Program { shared_bytes: 4 * SHARED, ..program(code) }
+    ending(code, 4 * SHARED)
 }
 
 fn threads(block: [u32; 3]) -> u64 {
@@ -151,9 +156,7 @@ fn rows_behind_loops_that_lanes_leave() {
         code.push((Condition::If(p(1)), Op::Diverge { target, reconverge }));
         code.push((ALWAYS, Op::Reconverge));
         code.extend(always([put(7, 4, 0), get(3, 4, 0)]));
-        code.extend(always(store(2, 3)));
-        code.push((ALWAYS, Op::Exit));
-        let program = Program { shared_bytes: 4 * SHARED, ..program(code) };
+        let program = ending(code, 4 * SHARED);
         agrees(&program, launch(block), &Machine::default(), threads(block));
     }
 }
@@ -175,9 +178,7 @@ fn rows_without_their_first_lanes() {
             code.push((ALWAYS, Op::Reconverge));
             // So that the first lanes keep what they had.
             code.extend(always([Op::add(r(3), from(3), from(9)), Op::add(r(3), from(3), from(10))]));
-            code.extend(always(store(2, 3)));
-            code.push((ALWAYS, Op::Exit));
-            let program = Program { shared_bytes: 4 * SHARED, ..program(code) };
+            let program = ending(code, 4 * SHARED);
             agrees(&program, launch(block), &Machine::default(), threads(block));
         }
     }
@@ -251,9 +252,7 @@ fn rows_in_loops_that_lanes_enter_and_leave() {
             code.push((Condition::If(p(1)), Op::Diverge { target: start, reconverge: left }));
             code.extend(always([Op::Reconverge, Op::Reconverge, Op::add(r(3), from(9), from(10))]));
             code.extend(always([get(9, 4, 0), Op::add(r(3), from(3), from(9))]));
-            code.extend(always(store(2, 3)));
-            code.push((ALWAYS, Op::Exit));
-            let program = Program { shared_bytes: 4 * SHARED, ..program(code) };
+            let program = ending(code, 4 * SHARED);
             agrees(&program, launch(block), &Machine::default(), threads(block));
         }
     }
@@ -294,9 +293,7 @@ fn accesses_that_are_looked_at_together() {
                 code.extend(always([Op::add(r(12), Source::ZERO, 64), get(13, 12, 8), get(14, 12, odd)]));
                 code.extend(always([quad(0), quad(16 + odd)]));
                 code.extend(always([9, 10, 11, 13, 14, 6, 8].map(|it| Op::add(r(3), from(3), from(it)))));
-                code.extend(always(store(2, 3)));
-                code.push((ALWAYS, Op::Exit));
-                let program = Program { shared_bytes: bytes, ..program(code) };
+                let program = ending(code, bytes);
                 agrees(&program, launch(block), &Machine::default(), threads(block));
             }
         }
@@ -333,9 +330,7 @@ fn accesses_together_without_the_first_lanes() {
             Op::add(r(3), from(3), from(11)),
         ]));
         code.extend(always([get(9, 4, 4), Op::add(r(3), from(3), from(9))]));
-        code.extend(always(store(2, 3)));
-        code.push((ALWAYS, Op::Exit));
-        let program = Program { shared_bytes: 4 * SHARED, ..program(code) };
+        let program = ending(code, 4 * SHARED);
         agrees(&program, launch(block), &Machine::default(), threads(block));
     }
 }
