@@ -45,6 +45,8 @@ pub enum IndexRule {
     ClampedRounded,
     /// Of four texels: lanes with one beyond the texture are left to [`BoundFetch::run`](crate::BoundFetch::run).
     Inside,
+    /// Of four texels: those beyond the texture are [`DirectLoad::border`].
+    Bordered,
 }
 
 /// What a fetch makes of the texels around its coordinates.
@@ -54,18 +56,35 @@ pub enum DirectFilter {
     Nearest,
     /// A component of each of four, in the order of a gather's result.
     Gathered,
-    /// NVIDIA's weighted sum of four texels of 8-bit UNORM codes: [`DirectValue::Unorm8`] is the byte that was summed.
+    /// NVIDIA's weighted sum of texels of 8-bit UNORM codes: [`DirectValue::Unorm8`] is the byte that was summed.
     Weighed8,
+    /// NVIDIA's weighted sum of sRGB codes and alpha.
+    WeighedSrgb8,
     /// NVIDIA's weighted sum of the outcomes of four comparisons.
     WeighedOutcomes,
 }
 
-/// How a fetch comes by its result. Of four texels, sizes are powers of two and coordinates become positions under NVIDIA's model; rules
-/// say what is done beyond the texture.
+/// In which planes the texels of a filter lie: four in each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DirectPlanes {
+    /// In one.
+    One,
+    /// In the face of a cube that a direction meets, see [`DirectLoad::coordinates`].
+    Face,
+    /// In the two slices around the third coordinate.
+    Slices,
+    /// In the two levels around the lane's own level of detail, see [`DirectLevels`].
+    Levels,
+}
+
+/// How a fetch comes by its result. Of four texels or more, sizes are powers of two and coordinates become positions under NVIDIA's model;
+/// rules say what is done beyond the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DirectTexel {
     /// Which texels it reads.
     pub filter: DirectFilter,
+    /// In which planes these lie.
+    pub planes: DirectPlanes,
     /// How each coordinate becomes an index.
     pub rules: [IndexRule; 3],
     /// A layer beyond the last one is the last one; otherwise it names no texel.
@@ -92,6 +111,18 @@ impl DirectIndex {
     pub const ANY: DirectIndex = DirectIndex { last: u32::MAX, pitch: 0, scale: 0 };
 }
 
+/// Levels that lanes choose from. Their sizes are halves of those of the level before, down to one texel, and rows follow each other without
+/// gaps.
+#[derive(Clone, Copy, Debug)]
+pub struct DirectLevels {
+    /// Where each begins, in bytes from the first texel of the first one; zeros behind the last one.
+    pub begins: [u32; 16],
+    /// The number of the last one.
+    pub last: u32,
+    /// What levels of detail are brought between, lowest first, both from 0 to the last level.
+    pub lods: [f32; 2],
+}
+
 /// Where a fetch finds its texels: in each lane one, at the sum of numbers times pitches, in bytes from the first one. Lanes of which a
 /// number is larger than the last one, where that is not clamped, are to be left to [`BoundFetch::run`](crate::BoundFetch::run).
 #[derive(Clone, Copy, Debug)]
@@ -100,8 +131,12 @@ pub struct DirectLoad<'t> {
     pub texel: DirectTexel,
     /// Bytes from the first texel on, a multiple of 4, which all texels lie in.
     pub bytes: &'t [u8],
-    /// What the coordinates name.
+    /// The first word of the texel that surrounds the texture.
+    pub border: u32,
+    /// What the coordinates name: the third one of a cube its six faces.
     pub coordinates: [DirectIndex; 3],
+    /// The levels, if lanes have levels of their own.
+    pub levels: Option<DirectLevels>,
     /// The layer.
     pub layer: DirectIndex,
     /// The level.

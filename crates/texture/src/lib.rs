@@ -54,7 +54,9 @@ pub mod verify;
 
 pub use batches::{FetchBatches, FetchBatchesOutput, Part};
 pub use bind::{BoundFetch, FetchError};
-pub use direct::{DirectFilter, DirectIndex, DirectLoad, DirectTexel, DirectValue, IndexRule};
+pub use direct::{
+    DirectFilter, DirectIndex, DirectLevels, DirectLoad, DirectPlanes, DirectTexel, DirectValue, IndexRule,
+};
 pub use fetch::{
     Components, Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation,
     Packing,

@@ -6,7 +6,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Op, Source, TextureFetch, TextureReference};
 use tmu_texture::fetch::Offset;
-use tmu_texture::{DirectFilter, DirectTexel, DirectValue, IndexRule, Operation};
+use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, DirectValue, IndexRule, Operation};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::footprint::Asked;
@@ -44,6 +44,8 @@ impl Selector<'_> {
         let reference = compares.then(|| self.read(fetch.sources.reference));
         let shifts = fetch.fetch.offset == Offset::Texel;
         let offset = shifts.then(|| [0, 1].map(|axis| self.word(fetch.sources.offset[axis])));
+        let by_level = texel.planes == DirectPlanes::Levels;
+        let level = by_level.then(|| self.read(fetch.sources.level).input);
         let slow = self.begin_fast();
         if fetch.live_only {
             self.unless_all_live(slow);
@@ -61,11 +63,16 @@ impl Selector<'_> {
             let words = self.texel_words(fetch, texel, site, offset);
             texel.values.iter().map(|&value| self.texel_value(&words, reference, value)).collect()
         } else {
-            // The plane's offset; the coordinates are the first two.
-            let plane = self.texel_offsets(fetch, texel, site, indices.get(2..)?, good, slow);
-            let given = [indices.first()?.given, indices.get(1)?.given];
-            let asked = Asked { given, offset, plane, reference };
-            self.four_texels(texel, site, &asked, slow)
+            let axes = fetch.fetch.dimension.coordinates();
+            let others = indices.get(axes..).filter(|others| !others.is_empty());
+            let begin = others.map(|it| self.texel_offsets(fetch, texel, site, it, good, slow));
+            if let (None, Some(good)) = (begin, good) {
+                self.unless_all_active(good, slow);
+            }
+            let zero = Input::Constant(0);
+            let given =
+                [0, 1, 2].map(|axis| indices.get(axis).filter(|_| axis < axes).map_or(zero, |it| it.given));
+            self.texels_around(texel, site, &Asked { given, offset, begin, level, reference }, slow)
         };
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())
@@ -86,8 +93,13 @@ impl Selector<'_> {
         let index = |(number, source)| {
             let given = match texel.rules.get(number) {
                 // All NaN are alike.
+                _ if texel.planes == DirectPlanes::Face => self.read(source).input,
                 Some(
-                    IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded | IndexRule::Inside,
+                    IndexRule::Wrapped
+                    | IndexRule::Clamped
+                    | IndexRule::ClampedRounded
+                    | IndexRule::Inside
+                    | IndexRule::Bordered,
                 ) => self.read(source).input,
                 Some(IndexRule::Index | IndexRule::ClampedIndex) | None => self.word(source),
             };
@@ -170,7 +182,7 @@ impl Selector<'_> {
                 let index = self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
                 return self.two(Vector::And, Input::Lanes(index), last);
             }
-            IndexRule::Clamped | IndexRule::Inside => {
+            IndexRule::Clamped | IndexRule::Inside | IndexRule::Bordered => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
                 // Half of the rounded double, less one where rounding has passed a whole number.
                 let twice = Input::Lanes(self.two(Vector::AddSingle, scale, scale));

@@ -1,17 +1,16 @@
-//! Fetches of the four texels around coordinates as code: gathers, linear filters of 8-bit UNORM texels, and of comparisons. Under NVIDIA's model,
-//! of planes whose sizes are powers of two, so that positions are exact.
+//! Fetches of the texels around coordinates as code, four in a plane: gathers, and linear filters ([`super::weigh`]) of one plane, of the face of a cube, of two slices or of
+//! two levels ([`super::planes`]). Under NVIDIA's model, of planes whose sizes are powers of two, so that positions are exact.
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_texture::sampler::CompareFunction;
-use tmu_texture::{DirectFilter, DirectTexel, DirectValue, IndexRule};
+use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, IndexRule};
 
 use super::code::{Base, Condition, Label, Part, field};
 use super::direct::{DOWN, TOWARD_ZERO};
 use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, Selector, Value};
-use super::textures::LoadSite;
+use super::textures::{LoadSite, SiteLevels};
 use super::vector::Vector;
 
 /// Offsets beyond this are left to the texture unit: with lesser ones, positions that are limited stay outside.
@@ -20,49 +19,64 @@ const FARTHEST_OFFSET: u32 = 1 << 14;
 /// The processor's number for a comparison of two numbers that are none of them a NaN.
 const ORDERED: u8 = 7;
 
-/// What lanes ask of a plane.
+/// What lanes ask of a texture.
+#[derive(Clone, Copy)]
 pub(super) struct Asked {
-    pub(super) given: [Input; 2],
+    /// The coordinates; zeros behind them.
+    pub(super) given: [Input; 3],
     /// Texels to go on.
     pub(super) offset: Option<[Input; 2]>,
-    /// Where the plane begins, in bytes.
-    pub(super) plane: Lanes,
+    /// Where their planes begin, in bytes.
+    pub(super) begin: Option<Lanes>,
+    /// The level of detail, if lanes have levels of their own.
+    pub(super) level: Option<Input>,
     /// What texels are compared with.
     pub(super) reference: Option<Value>,
 }
 
+/// An axis of the planes that lanes look at.
+#[derive(Clone, Copy)]
+pub(super) struct Axis {
+    /// The last texel.
+    pub(super) last: Input,
+    /// What coordinates are multiplied by, 512 times.
+    pub(super) scale: Input,
+}
+
 /// Texels on one axis.
 #[derive(Clone, Copy)]
-struct Taps {
-    index: [Lanes; 2],
+pub(super) struct Taps {
+    pub(super) index: [Lanes; 2],
+    /// The lanes whose texels are the border, if there is one.
+    outside: Option<[Lanes; 2]>,
     /// The lanes that code can answer, unless it can all.
     good: Option<Lanes>,
     /// The position in 512ths of a texel, less half a texel: whole texels, 256ths of one (NV-1), and one bit.
-    position: Lanes,
+    pub(super) position: Lanes,
 }
 
 impl Selector<'_> {
     /// The components of a fetch's result. Goes to `slow` unless code can answer all lanes that run.
-    pub(super) fn four_texels(
+    pub(super) fn texels_around(
         &mut self,
         texel: DirectTexel,
         site: usize,
         asked: &Asked,
         slow: Label,
     ) -> Vec<Lanes> {
-        let axes = [0, 1].map(|axis| self.taps(texel, site, axis, asked));
-        let Asked { plane, reference, .. } = *asked;
-        for good in axes.into_iter().filter_map(|axis| axis.good) {
-            self.unless_all_active(good, slow);
-        }
-        let bytes = texel.bytes.trailing_zeros() as u8;
-        let columns = axes[0].index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), bytes));
-        let pitch = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 4));
-        let rows = axes[1].index.map(|index| {
-            let row = self.two(Vector::Multiply, Input::Lanes(index), pitch);
-            self.two(Vector::Add, Input::Lanes(row), Input::Lanes(plane))
-        });
-        let words = self.four_words(site, columns, rows);
+        let words = match texel.planes {
+            DirectPlanes::One => self.texels_of_plane(texel, site, asked, slow),
+            DirectPlanes::Face => {
+                let ([s, t], face) = self.face_of(asked.given, slow);
+                let pitch = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 8));
+                let begin = self.two(Vector::Multiply, Input::Lanes(face), pitch);
+                let given = [Input::Lanes(s), Input::Lanes(t), Input::Constant(0)];
+                self.texels_of_plane(texel, site, &Asked { given, begin: Some(begin), ..*asked }, slow)
+            }
+            DirectPlanes::Slices => return self.texels_of_slices(texel, site, asked, slow),
+            DirectPlanes::Levels => return self.texels_of_levels(texel, site, asked, slow),
+        };
+        let (words, axes) = words;
         match texel.filter {
             DirectFilter::Nearest | DirectFilter::Gathered => {
                 // A gather's order: lower left, lower right, upper right, upper left.
@@ -71,33 +85,182 @@ impl Selector<'_> {
                     .map(|(value, tap)| self.texel_value(&[Some(words[tap]), None, None, None], None, value))
                     .collect()
             }
-            DirectFilter::Weighed8 => {
-                let weights = self.weights(axes);
-                let sums = self.weighed8(words, weights);
-                texel.values.into_iter().map(|value| self.weighed_value(sums, value)).collect()
-            }
-            DirectFilter::WeighedOutcomes => {
-                let weights = self.weights(axes);
-                let reference = reference.unwrap_or_else(|| self.constant(0));
-                self.weighed_outcomes(words, weights, reference, texel)
+            DirectFilter::Weighed8 | DirectFilter::WeighedSrgb8 | DirectFilter::WeighedOutcomes => {
+                let weights = self.weights_of_all(axes);
+                let sums = self.weighed(texel, None, words, weights, asked.reference);
+                self.weighed_values(texel, &sums)
             }
         }
     }
 
+    /// The words of four texels of one plane of the first level, and where they lie on its axes.
+    fn texels_of_plane(
+        &mut self,
+        texel: DirectTexel,
+        site: usize,
+        asked: &Asked,
+        slow: Label,
+    ) -> ([Lanes; 4], [Taps; 2]) {
+        let sizes = [0, 1].map(|number| self.axis_of_first(site, number));
+        let axes = [0, 1].map(|number| self.taps(texel, number, sizes[number], asked));
+        self.unless_all_good(&axes, slow);
+        let pitch = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 4));
+        let rows = axes[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
+        let rows = rows.map(|row| self.begun(row, asked.begin));
+        let columns = self.columns(texel, axes[0]);
+        let words = self.four_words(site, columns, rows, sizes[0].last);
+        (self.or_border(site, words, axes, None), axes)
+    }
+
+    /// The components of a filter of two slices.
+    fn texels_of_slices(
+        &mut self,
+        texel: DirectTexel,
+        site: usize,
+        asked: &Asked,
+        slow: Label,
+    ) -> Vec<Lanes> {
+        let sizes = [0, 1, 2].map(|number| self.axis_of_first(site, number));
+        let axes = [0, 1, 2].map(|number| self.taps(texel, number, sizes[number], asked));
+        self.unless_all_good(&axes, slow);
+        let [column, row, slice] = axes;
+        let columns = self.columns(texel, column);
+        let pitch = |number: usize| site + offset_of!(LoadSite, pitch) + 4 * number;
+        let [row_pitch, slice_pitch] = [1, 2].map(|it| Input::Lanes(self.runtime_broadcast(pitch(it))));
+        let rows = row.index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), row_pitch));
+        let fractions = [column, row].map(|taps| self.fraction(taps.position));
+        let shares = self.shares(slice.position, 1);
+        let mut sums = None;
+        for (number, share) in shares.into_iter().enumerate() {
+            let begin = self.two(Vector::Multiply, Input::Lanes(slice.index[number]), slice_pitch);
+            let rows = rows.map(|row| self.begun(row, Some(begin)));
+            let words = self.four_words(site, columns, rows, sizes[0].last);
+            let outside = slice.outside.map(|outside| outside[number]);
+            let words = self.or_border(site, words, [column, row], outside);
+            let weights = self.weights_of_part(share, fractions);
+            sums = Some(self.weighed(texel, sums, words, weights, asked.reference));
+        }
+        self.weighed_values(texel, &sums.unwrap_or_default())
+    }
+
+    /// The components of a filter of the two levels around each lane's level of detail. Where all lie on the first one, the other one is not
+    /// looked at.
+    fn texels_of_levels(
+        &mut self,
+        texel: DirectTexel,
+        site: usize,
+        asked: &Asked,
+        slow: Label,
+    ) -> Vec<Lanes> {
+        let (level, share) = self.level_and_share(site, asked.level.unwrap_or(Input::Constant(0)));
+        let sums = self.weighed_level(texel, site, asked, level, share, None, slow);
+        let between = self.new_block(false);
+        let none = self.compare_words(Input::Lanes(share), Input::Constant(0), 2, true);
+        self.unless_all(none, between);
+        let first = self.current;
+        self.enter(between);
+        let last = site + offset_of!(LoadSite, levels) + offset_of!(SiteLevels, last);
+        let last = Input::Lanes(self.runtime_broadcast(last));
+        let next = self.two(Vector::Add, Input::Lanes(level), Input::Constant(1));
+        let next = self.two(Vector::Smaller, Input::Lanes(next), last);
+        let both = self.weighed_level(texel, site, asked, next, share, Some(sums.clone()), slow);
+        let sums = self.either([(self.current, both), (first, sums)]);
+        self.weighed_values(texel, &sums)
+    }
+
+    /// The sums of a level's texels, added to those of the level before if there are some.
+    #[expect(clippy::too_many_arguments, reason = "a request, and one of its levels")]
+    fn weighed_level(
+        &mut self,
+        texel: DirectTexel,
+        site: usize,
+        asked: &Asked,
+        level: Lanes,
+        share: Lanes,
+        before: Option<Vec<Lanes>>,
+        slow: Label,
+    ) -> Vec<Lanes> {
+        let sizes = [0, 1].map(|number| self.axis_of_level(site, number, level));
+        let axes = [0, 1].map(|number| self.taps(texel, number, sizes[number], asked));
+        self.unless_all_good(&axes, slow);
+        // Rows follow each other without gaps.
+        let width = Input::Lanes(self.two(Vector::Add, sizes[0].last, Input::Constant(1)));
+        let pitch = self.by(Vector::ShiftLeftBy, width, texel.bytes.trailing_zeros() as u8);
+        let begins = site + offset_of!(LoadSite, levels) + offset_of!(SiteLevels, begins);
+        let begin = self.of_sixteen(begins, level);
+        let rows = axes[1].index.map(|index| {
+            let row = self.two(Vector::Multiply, Input::Lanes(index), Input::Lanes(pitch));
+            self.begun(row, Some(begin))
+        });
+        let columns = self.columns(texel, axes[0]);
+        let words = self.four_words(site, columns, rows, sizes[0].last);
+        let words = self.or_border(site, words, axes, None);
+        let share = self.shares(share, 0)[usize::from(before.is_some())];
+        let fractions = axes.map(|taps| self.fraction(taps.position));
+        let weights = self.weights_of_part(share, fractions);
+        self.weighed(texel, before, words, weights, asked.reference)
+    }
+
+    /// Goes to `slow` unless code can answer all lanes that run.
+    fn unless_all_good(&mut self, axes: &[Taps], slow: Label) {
+        for good in axes.iter().filter_map(|axis| axis.good) {
+            self.unless_all_active(good, slow);
+        }
+    }
+
+    /// Where columns begin in their rows, in bytes.
+    fn columns(&mut self, texel: DirectTexel, axis: Taps) -> [Lanes; 2] {
+        let bytes = texel.bytes.trailing_zeros() as u8;
+        axis.index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), bytes))
+    }
+
+    fn begun(&mut self, row: Lanes, begin: Option<Lanes>) -> Lanes {
+        begin.map_or(row, |begin| self.two(Vector::Add, Input::Lanes(row), Input::Lanes(begin)))
+    }
+
+    /// The border in place of words beyond the texture on one of the axes, or in a slice that is.
+    fn or_border(
+        &mut self,
+        site: usize,
+        words: [Lanes; 4],
+        axes: [Taps; 2],
+        slice: Option<Lanes>,
+    ) -> [Lanes; 4] {
+        let [column, row] = axes.map(|axis| axis.outside);
+        if column.is_none() && row.is_none() && slice.is_none() {
+            return words;
+        }
+        let border = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, border)));
+        std::array::from_fn(|tap| {
+            let beyond = [column.map(|it| it[tap % 2]), row.map(|it| it[tap / 2]), slice];
+            let or = |this: &mut Self, a, b| this.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, a, b);
+            let beyond = beyond.into_iter().flatten().reduce(|a, b| or(self, a, b));
+            beyond.map_or(words[tap], |beyond| self.blend(beyond, border, Input::Lanes(words[tap])))
+        })
+    }
+
+    fn axis_of_first(&mut self, site: usize, number: usize) -> Axis {
+        let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number));
+        let scale = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, scale) + 4 * number));
+        let scale = self.two(Vector::MultiplySingle, scale, Input::Constant(512f32.to_bits()));
+        Axis { last, scale: Input::Lanes(scale) }
+    }
+
     /// The texels of an axis.
-    fn taps(&mut self, texel: DirectTexel, site: usize, axis: usize, asked: &Asked) -> Taps {
-        let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * axis));
-        let scale = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, scale) + 4 * axis));
-        let scale = Input::Lanes(self.two(Vector::MultiplySingle, scale, Input::Constant(512f32.to_bits())));
-        let (rule, given) = (texel.rules[axis], asked.given[axis]);
-        let offset = asked.offset.map(|offset| offset[axis]);
+    fn taps(&mut self, texel: DirectTexel, number: usize, axis: Axis, asked: &Asked) -> Taps {
+        let Axis { last, scale } = axis;
+        let (rule, given) = (texel.rules[number], asked.given[number]);
+        let offset = asked.offset.and_then(|offset| offset.get(number).copied());
         let gathered = texel.filter == DirectFilter::Gathered;
         let doubled = if rule == IndexRule::Wrapped {
             let whole = Input::Lanes(self.by(Vector::RoundSingle, given, TOWARD_ZERO));
             let left = Input::Lanes(self.two(Vector::SubtractSingle, given, whole));
             // What is no number becomes 2³¹, a multiple of every size.
             self.two(Vector::MultiplySingle, left, scale)
-        } else if rule == IndexRule::Inside || offset.is_some() {
+        } else if texel.planes == DirectPlanes::Face {
+            // Between 0 and 1.
+            self.two(Vector::MultiplySingle, given, scale)
+        } else if rule == IndexRule::Bordered || offset.is_some() {
             self.position_anywhere(given, scale)
         } else {
             self.position_between(given, scale, if gathered { -1 } else { 0 }, last)
@@ -106,7 +269,7 @@ impl Selector<'_> {
         let floor = Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(floor)));
         let position = self.two(Vector::Subtract, floor, Input::Constant(255));
         let mut first = Input::Lanes(self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 9));
-        let mut good = None;
+        let (mut good, mut outside) = (None, None);
         if let Some(offset) = offset {
             let above = self.two(Vector::Add, offset, Input::Constant(FARTHEST_OFFSET));
             good =
@@ -116,6 +279,9 @@ impl Selector<'_> {
         let both = [first, Input::Lanes(self.two(Vector::Add, first, Input::Constant(1)))];
         let index = if rule == IndexRule::Wrapped {
             both.map(|index| self.two(Vector::And, index, last))
+        } else if rule == IndexRule::Bordered {
+            outside = Some(both.map(|index| self.compare_words(index, last, 4, false)));
+            both.map(|index| self.two(Vector::Smaller, index, last))
         } else if rule == IndexRule::Inside {
             let inside = self.compare_words(first, last, 1, false);
             good = Some(match good {
@@ -129,7 +295,7 @@ impl Selector<'_> {
                 self.two(Vector::SmallerSigned, Input::Lanes(not_before), last)
             })
         };
-        Taps { index, good, position }
+        Taps { index, outside, good, position }
     }
 
     /// Twice a position in 256ths, rounded down later: between a texel and the last one; what is no number is the first one's.
@@ -155,7 +321,13 @@ impl Selector<'_> {
 
     /// The words where two columns and two rows meet, which lie anywhere inside of the texture: by vectors and permutations where the lanes
     /// of each part stand near each other in the same two rows, or those of each half of its quads do, or else one by one.
-    fn four_words(&mut self, site: usize, columns: [Lanes; 2], rows: [Lanes; 2]) -> [Lanes; 4] {
+    fn four_words(
+        &mut self,
+        site: usize,
+        columns: [Lanes; 2],
+        rows: [Lanes; 2],
+        last_column: Input,
+    ) -> [Lanes; 4] {
         let base = self.runtime_quad(site + offset_of!(LoadSite, start));
         let corner = |this: &mut Self, row: usize, column: usize| {
             this.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]))
@@ -190,7 +362,7 @@ impl Selector<'_> {
         let near = begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat();
         let fast = self.current;
         self.enter(scattered);
-        let anywhere = self.words_anywhere(site, base, columns, rows);
+        let anywhere = self.words_anywhere(base, columns, rows, last_column);
         let words = self.either([(self.current, anywhere), (fast, near)]);
         [words[0], words[1], words[2], words[3]]
     }
@@ -198,18 +370,17 @@ impl Selector<'_> {
     /// The same by gathering: both columns at once where they are the same or side by side in all lanes.
     fn words_anywhere(
         &mut self,
-        site: usize,
         base: VirtualRegister,
         columns: [Lanes; 2],
         rows: [Lanes; 2],
+        last_column: Input,
     ) -> Vec<Lanes> {
         // Sixteen words at a time are gathered as fast as eight pairs.
         if self.wide {
             return self.gathered_words(base, columns, rows);
         }
         let single = self.new_block(false);
-        let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last)));
-        let last = Input::Lanes(self.by(Vector::ShiftLeftBy, last, 2));
+        let last = Input::Lanes(self.by(Vector::ShiftLeftBy, last_column, 2));
         // Rows of one texel have no two side by side.
         let some = Input::Lanes(self.two(Vector::Smaller, last, Input::Constant(4)));
         let one_texel = self.two(Vector::Xor, some, Input::Constant(4));
@@ -245,93 +416,5 @@ impl Selector<'_> {
                 Lanes { uniform: false, parts: std::array::from_fn(|part| word.part(part)) }
             })
             .collect()
-    }
-
-    /// The texels' weights in 256ths, in both halves of words (NV-5's closed form).
-    fn weights(&mut self, axes: [Taps; 2]) -> [Lanes; 4] {
-        let [column, row] = axes.map(|axis| {
-            let position = self.by(Vector::ShiftRightBy, Input::Lanes(axis.position), 1);
-            // Its lowest byte in both halves.
-            let numbers = std::array::from_fn(|lane| 0x8000_8000 | (0x1_0001 * (4 * (lane as u32 % 4))));
-            Input::Lanes(self.shuffled_bytes(position, numbers))
-        });
-        let product = self.two(Vector::MultiplyLowHalves, column, row);
-        let rounded = self.with_halves(Vector::AddHalves, product, 0x0080);
-        let lower_right = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8);
-        let upper_right = self.two(Vector::SubtractHalves, column, Input::Lanes(lower_right));
-        let lower_left = self.two(Vector::SubtractHalves, row, Input::Lanes(lower_right));
-        let left = self.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), column);
-        let upper_left = self.two(Vector::SubtractHalves, Input::Lanes(left), Input::Lanes(lower_left));
-        [upper_left, upper_right, lower_left, lower_right]
-    }
-
-    /// A function of 16-bit numbers and one that is the same for all; with vectors of 512 bits, such instructions have no copies of words made.
-    fn with_halves(&mut self, vector: Vector, a: Lanes, number: u16) -> Lanes {
-        let number = u32::from(number) * 0x1_0001;
-        let number = self.loaded(Input::Constant(number));
-        self.two(vector, Input::Lanes(a), Input::Lanes(number))
-    }
-
-    /// The sums of the even and of the odd bytes, as 16-bit UNORM codes (NV-10).
-    fn weighed8(&mut self, words: [Lanes; 4], weights: [Lanes; 4]) -> [Lanes; 2] {
-        let mut sums: [Option<Lanes>; 2] = [None; 2];
-        for (word, weight) in words.into_iter().zip(weights) {
-            let even = self.two(Vector::And, Input::Lanes(word), Input::Constant(0x00ff_00ff));
-            let odd = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(word), 8);
-            for (sum, bytes) in sums.iter_mut().zip([even, odd]) {
-                let product = self.two(Vector::MultiplyLowHalves, Input::Lanes(bytes), Input::Lanes(weight));
-                *sum = Some(match *sum {
-                    None => product,
-                    Some(sum) => self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(product)),
-                });
-            }
-        }
-        sums.map(|sum| {
-            let sum = sum.unwrap_or_else(|| self.loaded(Input::Constant(0)));
-            let rounded = self.with_halves(Vector::AddHalves, sum, 0x0080);
-            let rest = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8);
-            self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(rest))
-        })
-    }
-
-    /// A component by the sums of the even and of the odd bytes.
-    fn weighed_value(&mut self, sums: [Lanes; 2], value: DirectValue) -> Lanes {
-        let DirectValue::Unorm8(byte) = value else {
-            return self.texel_value(&[None; 4], None, value);
-        };
-        let code = self.half_of(sums[usize::from(byte % 2)], byte / 2);
-        self.unorm(code, 16)
-    }
-
-    fn weighed_outcomes(
-        &mut self,
-        words: [Lanes; 4],
-        weights: [Lanes; 4],
-        reference: Value,
-        texel: DirectTexel,
-    ) -> Vec<Lanes> {
-        let function = texel.values.iter().find_map(|value| {
-            let DirectValue::Compared(function) = value else { return None };
-            Some(*function)
-        });
-        let function = function.unwrap_or(CompareFunction::Never);
-        let mut sum: Option<Lanes> = None;
-        for (word, weight) in words.into_iter().zip(weights) {
-            let passes = self.passes(reference, function, Value::bits(word));
-            let weight = self.or_zero(passes, Input::Lanes(weight));
-            sum = Some(match sum {
-                None => weight,
-                Some(sum) => self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(weight)),
-            });
-        }
-        let sum = sum.unwrap_or_else(|| self.loaded(Input::Constant(0)));
-        let sum = Input::Lanes(self.half_of(sum, 0));
-        let sum = Input::Lanes(self.one(Vector::SingleOfInteger, sum));
-        let outcome = self.two(Vector::MultiplySingle, sum, Input::Constant((1f32 / 256.0).to_bits()));
-        let value = |value| {
-            let compared = matches!(value, DirectValue::Compared(_));
-            if compared { outcome } else { self.texel_value(&[None; 4], None, value) }
-        };
-        texel.values.into_iter().map(value).collect()
     }
 }

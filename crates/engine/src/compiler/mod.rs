@@ -11,7 +11,7 @@
 //! [`values`] finds out what is uniform, [`patterns`] and [`addresses`] with [`linear`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
 //! goes through the blocks, [`predication`] through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
 //! [`integer`], [`sum`], [`wide`], [`float`], [`function`], [`conversion`], [`exchange`], [`special`], [`memory`], [`gather`],
-//! [`rows`], [`spans`], [`store`], [`scatter`], [`direct`], [`footprint`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
+//! [`rows`], [`spans`], [`store`], [`scatter`], [`direct`], [`footprint`], [`planes`], [`weigh`], [`decode`] and [`permute`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
 //! processor's registers pass from block to block in memory ([`homes`]). [`sink`] moves what is hardly ever needed to where it is, [`schedule`] orders instructions, [`allocate`] with [`moves`] chooses registers, [`encode`]
 //! and [`write_back`] make bytes ([`compiled`]), [`run`] runs them on a [`runtime`].
@@ -46,6 +46,7 @@ mod numbers;
 mod operate;
 mod patterns;
 mod permute;
+mod planes;
 mod pool;
 mod predication;
 mod registers;
@@ -64,6 +65,7 @@ mod textures;
 mod translate;
 mod values;
 mod vector;
+mod weigh;
 mod wide;
 mod write_back;
 mod written;

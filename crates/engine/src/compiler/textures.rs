@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureReference};
 use tmu_texture::fetch::{MinLevel, Offset};
-use tmu_texture::{DirectIndex, DirectLoad, DirectTexel, Operation, Packing};
+use tmu_texture::{DirectIndex, DirectLevels, DirectLoad, DirectTexel, Operation, Packing};
 
 use crate::bound::BoundFetches;
 use crate::context::Context;
@@ -38,6 +38,27 @@ pub(super) struct LoadSite {
     pub(super) scale: [u32; 3],
     /// The last offset that [`LINE`] bytes lie behind; below zero if there are fewer.
     pub(super) last_line: i32,
+    /// The texel that surrounds the texture.
+    pub(super) border: u32,
+    /// Levels that lanes choose from.
+    pub(super) levels: SiteLevels,
+}
+
+/// See [`DirectLevels`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SiteLevels {
+    pub(super) begins: [u32; 16],
+    pub(super) last: u32,
+    /// As f32 bits.
+    pub(super) lods: [u32; 2],
+}
+
+impl From<DirectLevels> for SiteLevels {
+    fn from(levels: DirectLevels) -> SiteLevels {
+        let DirectLevels { begins, last, lods } = levels;
+        SiteLevels { begins, last, lods: lods.map(f32::to_bits) }
+    }
 }
 
 /// Bytes of a vector at most.
@@ -64,13 +85,25 @@ impl LoadSite {
             pitch: [0; INDICES],
             scale: [0; 3],
             last_line: 0,
+            border: 0,
+            levels: SiteLevels::default(),
         };
         let Some(load) = load.filter(|load| load.texel == texel) else { return unknown };
         let [x, y, z] = load.coordinates;
         let indices = [x, y, z, load.layer, load.level, load.sample];
         // Code limits each number, so that no sum is larger than this one.
         let bytes = |index: DirectIndex| u64::from(index.last) * u64::from(index.pitch);
-        let end = indices.into_iter().map(bytes).sum::<u64>() + u64::from(texel.bytes);
+        let end_of = |level: u32| {
+            // Of one texel, halves are one again.
+            let last = |number: usize| u64::from(indices[number].last >> level);
+            let begin = load.levels.map_or(0, |levels| levels.begins[level as usize]);
+            let row = (last(0) + 1) * u64::from(texel.bytes);
+            u64::from(begin) + (last(1) + 1) * row
+        };
+        let end = match load.levels {
+            None => indices.into_iter().map(bytes).sum::<u64>() + u64::from(texel.bytes),
+            Some(levels) => (0..=levels.last.min(15)).map(end_of).max().unwrap_or(0),
+        };
         if end > load.bytes.len().min(1 << 31) as u64 || !load.bytes.len().is_multiple_of(4) {
             return unknown;
         }
@@ -81,6 +114,8 @@ impl LoadSite {
             pitch: indices.map(|index| index.pitch),
             scale: load.coordinates.map(|index| index.scale),
             last_line: (load.bytes.len() as i64 - LINE).min(i32::MAX.into()) as i32,
+            border: load.border,
+            levels: load.levels.map(SiteLevels::from).unwrap_or_default(),
             ..unknown
         }
     }

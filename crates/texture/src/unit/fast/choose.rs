@@ -9,14 +9,14 @@ use super::filter::{Sum8, Sum16, SumSrgb, sum, sum_of_unread, wide_sum};
 use super::kind::{Half, Integer8, Integer16, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
 use super::locate::{Edge, Exact, Nvidia};
-use super::routine::{FastFetch, Find, Finish, LoadPlan, Lods, Passes, Source, deliver};
+use super::routine::{FastFetch, Find, Finish, Found, LoadPlan, Lods, Passes, Source, deliver};
 use super::sample::{
     component, gather, linear, linear_unread, load, nearest_level, outcome, point, texel, trilinear, volume,
 };
 use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
 use crate::cpu::Width;
-use crate::direct::{DirectFilter, IndexRule};
+use crate::direct::{DirectFilter, DirectPlanes, IndexRule};
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
 use crate::model::Model;
@@ -127,39 +127,49 @@ impl<'t> Binding<'_, 't> {
     }
 
     /// Which texels are read, and what the coordinates mean that name them, if it can be said in the words of [`IndexRule`].
-    fn found(
-        &self,
-        volume: bool,
-        edges: [Edge; 3],
-        layout: &Layout,
-    ) -> Option<(DirectFilter, [IndexRule; 3])> {
+    fn found(&self, volume: bool, edges: [Edge; 3], layout: &Layout) -> Option<Found> {
         let shape = self.shape(volume)?;
         if self.unit.fetch.offset != Offset::None && shape != Shape::Gather {
             return None;
         }
-        let filter = match shape {
-            Shape::Load if self.unit.fetch.clamp => {
-                return Some((DirectFilter::Nearest, [IndexRule::ClampedIndex; 3]));
-            }
-            Shape::Load => return Some((DirectFilter::Nearest, [IndexRule::Index; 3])),
-            Shape::Point | Shape::PointCompared => DirectFilter::Nearest,
-            Shape::Gather => DirectFilter::Gathered,
-            Shape::Linear if layout.name == KindName::Unorm8 => DirectFilter::Weighed8,
-            Shape::LinearCompared => DirectFilter::WeighedOutcomes,
-            Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => {
-                return None;
-            }
+        let filter = match (shape, layout.name) {
+            (Shape::Load | Shape::Point | Shape::PointCompared, _) => DirectFilter::Nearest,
+            (Shape::Gather, _) => DirectFilter::Gathered,
+            (Shape::LinearCompared, _) => DirectFilter::WeighedOutcomes,
+            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm8) => DirectFilter::Weighed8,
+            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Srgb8) => DirectFilter::WeighedSrgb8,
+            (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _)
+            | (Shape::NearestLevel, _) => return None,
         };
-        if self.unit.fetch.dimension == Dimension::Cube {
-            return None;
-        }
+        let cube = self.unit.fetch.dimension == Dimension::Cube;
+        let planes = match shape {
+            Shape::Volume => DirectPlanes::Slices,
+            Shape::Trilinear if cube => return None,
+            Shape::Trilinear => DirectPlanes::Levels,
+            Shape::Load
+            | Shape::Point
+            | Shape::PointCompared
+            | Shape::Gather
+            | Shape::Linear
+            | Shape::LinearUnread
+            | Shape::LinearCompared
+            | Shape::NearestLevel => [DirectPlanes::One, DirectPlanes::Face][usize::from(cube)],
+        };
         let rules = match filter {
-            DirectFilter::Nearest => self.nearest_rules(edges),
-            DirectFilter::Gathered | DirectFilter::Weighed8 | DirectFilter::WeighedOutcomes => {
-                self.plane_rules(edges).filter(|_| layout.bytes == 4)
+            DirectFilter::Nearest if shape == Shape::Load => {
+                let beyond = if self.unit.fetch.clamp { IndexRule::ClampedIndex } else { IndexRule::Index };
+                Some([beyond; 3])
+            }
+            DirectFilter::Nearest => self.nearest_rules(edges).filter(|_| !cube),
+            DirectFilter::Gathered
+            | DirectFilter::Weighed8
+            | DirectFilter::WeighedSrgb8
+            | DirectFilter::WeighedOutcomes => {
+                let layered = self.unit.arrayed && planes != DirectPlanes::One;
+                self.plane_rules(edges).filter(|_| layout.bytes == 4 && !layered)
             }
         };
-        Some((filter, rules?))
+        Some(Found { filter, planes, rules: rules? })
     }
 
     /// What coordinates mean that name one texel.
@@ -180,24 +190,27 @@ impl<'t> Binding<'_, 't> {
         (rules[0] != IndexRule::Index).then_some(rules)
     }
 
-    /// What coordinates mean that name four texels of a plane.
+    /// What coordinates mean that name four texels of each plane.
     fn plane_rules(&self, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
         let unit = self.unit;
         let powers_of_two =
             unit.levels.iter().all(|level| level.size.iter().all(|size| size.is_power_of_two()));
-        if unit.model != Model::Nvidia || edges[2] != Edge::None || !powers_of_two {
+        if unit.model != Model::Nvidia || !powers_of_two {
             return None;
         }
         let mut rules = [IndexRule::Index; 3];
-        for (rule, edge) in rules.iter_mut().zip(edges).take(2) {
+        for (rule, edge) in rules.iter_mut().zip(edges) {
             *rule = match edge {
                 Edge::WrapPowersOfTwo => IndexRule::Wrapped,
                 Edge::Clamp | Edge::ClampPowersOfTwo => IndexRule::Clamped,
-                Edge::Border => IndexRule::Inside,
-                Edge::Wrap | Edge::Mirror | Edge::Inside | Edge::None => return None,
+                Edge::Border => IndexRule::Bordered,
+                Edge::Inside => IndexRule::Inside,
+                // There is no such axis.
+                Edge::None => continue,
+                Edge::Wrap | Edge::Mirror => return None,
             };
         }
-        Some(rules)
+        (rules[1] != IndexRule::Index).then_some(rules)
     }
 
     fn load_plan(&self) -> LoadPlan {

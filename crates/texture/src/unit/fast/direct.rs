@@ -1,13 +1,16 @@
 //! Loads whose texels others read by themselves.
 
 use super::kind::KindName;
-use super::routine::{FastFetch, Source};
-use crate::direct::{DirectFilter, DirectIndex, DirectLoad, DirectTexel, DirectValue, IndexRule};
+use super::levels::AxisOfLanes;
+use super::routine::{FastFetch, Found, Lods, Source};
+use crate::direct::{
+    DirectFilter, DirectIndex, DirectLevels, DirectLoad, DirectPlanes, DirectTexel, DirectValue, IndexRule,
+};
 
 impl FastFetch<'_> {
     /// Where a load finds its texels, if others can read them.
     pub fn direct(&self) -> Option<DirectLoad<'_>> {
-        let (filter, rules) = self.found.filter(|_| self.cached.is_none())?;
+        let Found { filter, planes, rules } = self.found.filter(|_| self.cached.is_none())?;
         let mut values = [DirectValue::Constant(0); 4];
         for (value, source) in values.iter_mut().zip(self.sources) {
             let source = match source {
@@ -33,18 +36,27 @@ impl FastFetch<'_> {
         let load = &self.load;
         let mut coordinates = [DirectIndex::ANY; 3];
         for (axis, index) in coordinates.iter_mut().enumerate().take(load.axes) {
-            let (size, scale, pitch) = self.levels.of_first(axis);
+            let AxisOfLanes { size, scale, pitch } = self.levels.of_level(axis, 0);
             *index = DirectIndex { last: size.checked_sub(1)?, pitch, scale };
         }
+        if planes == DirectPlanes::Face {
+            coordinates[2] = DirectIndex { last: 5, pitch: self.levels.first_layer_pitch(), scale: 0 };
+        }
+        let levels = match planes {
+            DirectPlanes::One | DirectPlanes::Face | DirectPlanes::Slices => None,
+            DirectPlanes::Levels => Some(self.direct_levels()?),
+        };
         let clamps_layer = load.clamp || rules[0] != IndexRule::Index;
         let layer_pitch = self.levels.first_layer_pitch();
         let layer = |last| DirectIndex { last, pitch: layer_pitch, scale: 0 };
         let sample = |samples: u32| DirectIndex { last: samples - 1, pitch: self.layout.bytes, scale: 0 };
         let start = self.levels.begin_of(self.first_layer, 0) as usize;
         Some(DirectLoad {
-            texel: DirectTexel { filter, rules, clamps_layer, bytes: self.layout.bytes, values },
+            texel: DirectTexel { filter, planes, rules, clamps_layer, bytes: self.layout.bytes, values },
             bytes: self.data.bytes().get(start..).filter(|bytes| bytes.len().is_multiple_of(4))?,
+            border: self.border[0],
             coordinates,
+            levels,
             layer: self.last_layer.map_or(DirectIndex::ANY, layer),
             level: if load.levels && matches!(rules[0], IndexRule::Index | IndexRule::ClampedIndex) {
                 DirectIndex { last: 0, pitch: 0, scale: 0 }
@@ -53,5 +65,23 @@ impl FastFetch<'_> {
             },
             sample: load.samples.map_or(DirectIndex::ANY, sample),
         })
+    }
+
+    /// The levels that lanes choose from, if others can find their texels.
+    fn direct_levels(&self) -> Option<DirectLevels> {
+        let last = self.last_level;
+        let start = self.levels.begin_of(self.first_layer, 0);
+        let [width, height] = [0, 1].map(|axis| self.levels.of_level(axis, 0).size);
+        let mut begins = [0; 16];
+        for (level, begin) in begins.iter_mut().enumerate().take(last as usize + 1) {
+            let [x, y] = [0, 1].map(|axis| self.levels.of_level(axis, level));
+            let halved = x.size == (width >> level).max(1) && y.size == (height >> level).max(1);
+            if !halved || y.pitch != x.size * self.layout.bytes || x.scale != (x.size as f32).to_bits() {
+                return None;
+            }
+            *begin = self.levels.begin_of(self.first_layer, level).checked_sub(start)?;
+        }
+        let lods = self.lod_range.map(|lod| lod.clamp(0.0, last as f32));
+        (self.lods == Lods::Given && last < 16).then_some(DirectLevels { begins, last, lods })
     }
 }

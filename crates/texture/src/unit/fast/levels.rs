@@ -18,7 +18,7 @@ struct AxisRows {
     pitch: Row,
 }
 
-/// An axis of the levels that lanes read.
+/// An axis of a level, or of those that lanes read.
 #[derive(Clone, Copy)]
 pub(crate) struct AxisOfLanes<S> {
     /// In texels.
@@ -61,10 +61,11 @@ impl LevelRows {
         level.of(&self.offset).add(layer.mul(level.of(&self.layer_pitch)))
     }
 
-    /// The size of the first level on an axis, what coordinates are multiplied by, and bytes from texel to texel.
-    pub fn of_first(&self, axis: usize) -> (u32, u32, u32) {
+    /// An axis of a level.
+    pub fn of_level(&self, axis: usize, level: usize) -> AxisOfLanes<u32> {
         let AxisRows { size, scale, pitch } = &self.axes[axis];
-        (size[0], scale[0], pitch[0])
+        let level = level % SIXTEEN;
+        AxisOfLanes { size: size[level], scale: scale[level], pitch: pitch[level] }
     }
 
     /// Bytes from layer to layer of the first level.

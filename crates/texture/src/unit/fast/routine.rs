@@ -6,7 +6,7 @@ use super::locate::Edge;
 use super::scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half_of_mut};
 use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
-use crate::direct::{DirectFilter, IndexRule};
+use crate::direct::{DirectFilter, DirectPlanes, IndexRule};
 use crate::lanes::{ALL_LANES, LANES, Lanes, Mask};
 use crate::sampler::CompareFunction;
 use crate::texture::CachedTexels;
@@ -46,11 +46,19 @@ pub(crate) struct FastFetch<'t> {
     /// The border as a texel's words; what lies outside for loads.
     pub(super) border: [u32; 4],
     /// Which texels it reads, and what its coordinates mean, if others can find them too.
-    pub(super) found: Option<(DirectFilter, [IndexRule; 3])>,
+    pub(super) found: Option<Found>,
     /// Where each component of the output comes from.
     pub(super) sources: [Source; 4],
     /// The sources are the components in order.
     pub(super) in_order: bool,
+}
+
+/// Which texels a fetch reads, in words that others understand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub filter: DirectFilter,
+    pub planes: DirectPlanes,
+    pub rules: [IndexRule; 3],
 }
 
 /// What a load knows beyond the texture.

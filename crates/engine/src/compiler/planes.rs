@@ -1,0 +1,124 @@
+//! In which planes lanes look for texels: the faces of cubes that directions meet, and the levels around levels of detail.
+
+use std::mem::offset_of;
+
+use iced_x86::Code;
+
+use super::code::{Label, Part, View, field};
+use super::footprint::Axis;
+use super::select::{Input, Lanes, Selector};
+use super::textures::{LoadSite, SiteLevels};
+use super::vector::Vector;
+
+/// The sign of a single.
+const SIGN: u32 = 1 << 31;
+
+impl Selector<'_> {
+    /// Coordinates between 0 and 1 on the face that directions meet, and its number: the axis that is longest, z before y before x. Goes to `slow`
+    /// unless all lanes are given directions of zeros and normal numbers.
+    pub(super) fn face_of(&mut self, direction: [Input; 3], slow: Label) -> ([Lanes; 2], Lanes) {
+        const DENORMALS: u32 = f32::MIN_POSITIVE.to_bits() - 1;
+        let [x_size, y_size, z_size] =
+            direction.map(|it| Input::Lanes(self.commuting(Vector::And, it, Input::Constant(!SIGN))));
+        // Sizes are ordered as their bits are.
+        let larger = Input::Lanes(self.two(Vector::Larger, x_size, y_size));
+        let major = Input::Lanes(self.two(Vector::Larger, larger, z_size));
+        let less_one =
+            [x_size, y_size, z_size, major].map(|size| self.two(Vector::Subtract, size, Input::Constant(1)));
+        let [x_less, y_less, z_less, major_less] = less_one.map(Input::Lanes);
+        let least = Input::Lanes(self.two(Vector::Smaller, x_less, y_less));
+        let least = Input::Lanes(self.two(Vector::Smaller, least, z_less));
+        let no_denormal = self.compare_words(least, Input::Constant(DENORMALS), 6, false);
+        let number = self.compare_words(major_less, Input::Constant(f32::MAX.to_bits()), 1, false);
+        let usual = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, no_denormal, number);
+        self.unless_all_active(usual, slow);
+        let on_z = self.compare_words(z_size, major, 2, true);
+        let longer_than_x = self.compare_words(y_size, major, 2, true);
+        let not_x = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, on_z, longer_than_x);
+        let [x, y, z] = direction;
+        let not_on_z = self.blend(longer_than_x, y, x);
+        let along = Input::Lanes(self.blend(on_z, z, Input::Lanes(not_on_z)));
+        let negative = Input::Lanes(self.two(Vector::And, along, Input::Constant(SIGN)));
+        // +x: −z, −y; −x: z, −y; +y: x, z; −y: x, −z; +z: x, −y; −z: −x, −y.
+        let xor = |this: &mut Self, a, b| Input::Lanes(this.commuting(Vector::Xor, a, b));
+        let [minus_y, minus_z] = [y, z].map(|it| xor(self, it, Input::Constant(SIGN)));
+        let [s_on_x, s_on_z, t_on_y] = [minus_z, x, z].map(|it| xor(self, it, negative));
+        let s_not_on_z = self.blend(longer_than_x, x, s_on_x);
+        let s = self.blend(on_z, s_on_z, Input::Lanes(s_not_on_z));
+        let t_not_on_z = self.blend(longer_than_x, t_on_y, minus_y);
+        let t = self.blend(on_z, minus_y, Input::Lanes(t_not_on_z));
+        let on_face = [s, t].map(|along| {
+            let half = Input::Constant(0.5f32.to_bits());
+            let part = self.two(Vector::DivideSingle, Input::Lanes(along), major);
+            let half_part = self.two(Vector::MultiplySingle, Input::Lanes(part), half);
+            self.two(Vector::AddSingle, Input::Lanes(half_part), half)
+        });
+        // 0, 2 and 4.
+        let [beyond_x, on_z] = [not_x, on_z].map(|mask| self.or_zero(mask, Input::Constant(2)));
+        let number = Input::Lanes(self.two(Vector::Add, Input::Lanes(beyond_x), Input::Lanes(on_z)));
+        let behind = self.by(Vector::ShiftRightBy, negative, 31);
+        (on_face, self.two(Vector::Or, number, Input::Lanes(behind)))
+    }
+
+    /// Numbers: zero in place of denormals and NaNs, the largest ones in place of infinities.
+    fn sanitised(&mut self, given: Input) -> Lanes {
+        const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
+        const INFINITY: u32 = f32::INFINITY.to_bits();
+        let size = Input::Lanes(self.commuting(Vector::And, given, Input::Constant(!SIGN)));
+        let above = self.two(Vector::Subtract, size, Input::Constant(SMALLEST));
+        let usual = self.compare_words(Input::Lanes(above), Input::Constant(INFINITY - SMALLEST), 3, false);
+        let size = self.two(Vector::Smaller, size, Input::Constant(f32::MAX.to_bits()));
+        let sign = self.commuting(Vector::And, given, Input::Constant(SIGN));
+        let number = self.two(Vector::Or, Input::Lanes(size), Input::Lanes(sign));
+        self.or_zero(usual, Input::Lanes(number))
+    }
+
+    /// The more detailed level of the two around levels of detail, and the share of the other one in 256ths, rounded to the nearest.
+    pub(super) fn level_and_share(&mut self, site: usize, lod: Input) -> (Lanes, Lanes) {
+        let lods = site + offset_of!(LoadSite, levels) + offset_of!(SiteLevels, lods);
+        let [lowest, highest] = [0, 4].map(|word| Input::Lanes(self.runtime_broadcast(lods + word)));
+        let number = Input::Lanes(self.sanitised(lod));
+        let limited = self.two(Vector::SmallerSingle, number, highest);
+        let limited = self.two(Vector::LargerSingle, Input::Lanes(limited), lowest);
+        // Twice the number of 256ths, which is not negative.
+        let doubled =
+            self.two(Vector::MultiplySingle, Input::Lanes(limited), Input::Constant(512f32.to_bits()));
+        let doubled = self.one(Vector::IntegerOfSingle, Input::Lanes(doubled));
+        let doubled = self.two(Vector::Add, Input::Lanes(doubled), Input::Constant(1));
+        let position = Input::Lanes(self.by(Vector::ShiftRightBy, Input::Lanes(doubled), 1));
+        let share = self.two(Vector::And, position, Input::Constant(255));
+        (self.by(Vector::ShiftRightBy, position, 8), share)
+    }
+
+    /// An axis of each lane's level: halves of the first one's, but at least one texel.
+    pub(super) fn axis_of_level(&mut self, site: usize, number: usize, level: Lanes) -> Axis {
+        let first = self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number);
+        let last = Input::Lanes(self.two(Vector::ShiftRight, Input::Lanes(first), Input::Lanes(level)));
+        let size = self.two(Vector::Add, last, Input::Constant(1));
+        let size = self.one(Vector::SingleOfInteger, Input::Lanes(size));
+        let scale = self.two(Vector::MultiplySingle, Input::Lanes(size), Input::Constant(512f32.to_bits()));
+        Axis { last, scale: Input::Lanes(scale) }
+    }
+
+    /// One of sixteen words of the runtime for each lane, by its number.
+    pub(super) fn of_sixteen(&mut self, offset: usize, number: Lanes) -> Lanes {
+        let parts = if number.uniform { 1 } else { self.parts() };
+        let behind = self.part_bytes();
+        let permuted = |this: &mut Self, offset: usize| {
+            this.each_part(parts, |this, part| {
+                let to = this.vector();
+                let number = Part::Use(number.part(part), View::Whole);
+                let code = Vector::PermuteWords.code(this.wide);
+                this.emit(code, &[Part::Def(to, View::Whole), number, field(offset)]);
+                to
+            })
+        };
+        let first = permuted(self, offset);
+        if self.wide {
+            return first;
+        }
+        let second = permuted(self, offset + behind);
+        let is_behind = self.compare_words(Input::Lanes(number), Input::Constant(7), 4, true);
+        self.blend(is_behind, Input::Lanes(second), Input::Lanes(first))
+    }
+}

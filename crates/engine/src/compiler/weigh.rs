@@ -1,0 +1,197 @@
+//! Weighted sums of texels, and of the outcomes of comparisons, as NVIDIA's model has them.
+
+use tmu_texture::sampler::CompareFunction;
+use tmu_texture::{DirectFilter, DirectTexel, DirectValue};
+
+use super::footprint::Taps;
+use super::select::{Input, Lanes, Selector, Value};
+use super::vector::Vector;
+
+/// Where the upper one of two numbers begins that sum sRGB codes exactly: between 256 and 512, singles are whole numbers of 2⁻¹⁵, and of a product
+/// of a weight up to 256 and a value, a whole number of 2⁻³⁵, no more than 2⁻¹⁶ is left beside them.
+const UPPER: f32 = 256.0;
+
+impl Selector<'_> {
+    /// How far positions in 512ths lie from one texel to the next, in 256ths, in both halves of words.
+    pub(super) fn fraction(&mut self, position: Lanes) -> Lanes {
+        let position = self.by(Vector::ShiftRightBy, Input::Lanes(position), 1);
+        self.in_both_halves(position)
+    }
+
+    /// The lowest byte of each word in both halves.
+    fn in_both_halves(&mut self, word: Lanes) -> Lanes {
+        let numbers = std::array::from_fn(|lane| 0x8000_8000 | (0x1_0001 * (4 * (lane as u32 % 4))));
+        self.shuffled_bytes(word, numbers)
+    }
+
+    /// The weights of two planes between which positions lie, in both halves: their lowest byte from a bit on is the second one's.
+    pub(super) fn shares(&mut self, position: Lanes, bit: u8) -> [Lanes; 2] {
+        let second = match bit {
+            0 => self.in_both_halves(position),
+            _ => self.fraction(position),
+        };
+        [self.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), Input::Lanes(second)), second]
+    }
+
+    /// The weights of the four texels of the only plane in 256ths, in both halves of words (NV-5's closed form).
+    pub(super) fn weights_of_all(&mut self, axes: [Taps; 2]) -> [Lanes; 4] {
+        let [column, row] = axes.map(|axis| Input::Lanes(self.fraction(axis.position)));
+        let lower_right = self.part_of(column, row, 128);
+        let upper_right = self.two(Vector::SubtractHalves, column, Input::Lanes(lower_right));
+        let lower_left = self.two(Vector::SubtractHalves, row, Input::Lanes(lower_right));
+        let left = self.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), column);
+        let upper_left = self.two(Vector::SubtractHalves, Input::Lanes(left), Input::Lanes(lower_left));
+        [upper_left, upper_right, lower_left, lower_right]
+    }
+
+    /// The same of a plane that has a part of the weight (NV-5).
+    pub(super) fn weights_of_part(&mut self, whole: Lanes, [column, row]: [Lanes; 2]) -> [Lanes; 4] {
+        let split = |this: &mut Self, whole: Lanes, fraction: Lanes, rounding| {
+            let second = this.part_of(Input::Lanes(whole), Input::Lanes(fraction), rounding);
+            [this.two(Vector::SubtractHalves, Input::Lanes(whole), Input::Lanes(second)), second]
+        };
+        let [left, right] = split(self, whole, column, 128);
+        let [upper_left, lower_left] = split(self, left, row, 127);
+        let [upper_right, lower_right] = split(self, right, row, 128);
+        [upper_left, upper_right, lower_left, lower_right]
+    }
+
+    /// So many 256ths of weights, with what is added before the product is rounded down.
+    fn part_of(&mut self, whole: Input, fraction: Input, rounding: u16) -> Lanes {
+        let product = self.two(Vector::MultiplyLowHalves, whole, fraction);
+        let rounded = self.with_halves(Vector::AddHalves, product, rounding);
+        self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8)
+    }
+
+    /// A function of 16-bit numbers and one that is the same for all; with vectors of 512 bits, such instructions have no copies of words made.
+    fn with_halves(&mut self, vector: Vector, a: Lanes, number: u16) -> Lanes {
+        let number = u32::from(number) * 0x1_0001;
+        let number = self.loaded(Input::Constant(number));
+        self.two(vector, Input::Lanes(a), Input::Lanes(number))
+    }
+
+    /// The sums of four texels' words with their weights, added to those of another plane if there are some: of 8-bit codes those of the even and of the
+    /// odd bytes, of sRGB codes two numbers for each component, of outcomes one.
+    pub(super) fn weighed(
+        &mut self,
+        texel: DirectTexel,
+        before: Option<Vec<Lanes>>,
+        words: [Lanes; 4],
+        weights: [Lanes; 4],
+        reference: Option<Value>,
+    ) -> Vec<Lanes> {
+        let mut sums = before;
+        for (word, weight) in words.into_iter().zip(weights) {
+            sums = Some(match texel.filter {
+                DirectFilter::WeighedSrgb8 => self.add_srgb8(texel, sums, word, weight),
+                DirectFilter::WeighedOutcomes => {
+                    let reference = reference.unwrap_or_else(|| self.constant(0));
+                    let passes = self.passes(reference, function(texel), Value::bits(word));
+                    let weight = self.or_zero(passes, Input::Lanes(weight));
+                    self.add_halves(sums, vec![weight])
+                }
+                DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
+                    let even = self.two(Vector::And, Input::Lanes(word), Input::Constant(0x00ff_00ff));
+                    let odd = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(word), 8);
+                    let products = [even, odd].map(|bytes| {
+                        self.two(Vector::MultiplyLowHalves, Input::Lanes(bytes), Input::Lanes(weight))
+                    });
+                    self.add_halves(sums, products.to_vec())
+                }
+            });
+        }
+        sums.unwrap_or_default()
+    }
+
+    fn add_halves(&mut self, sums: Option<Vec<Lanes>>, terms: Vec<Lanes>) -> Vec<Lanes> {
+        let Some(sums) = sums else { return terms };
+        let both = sums.into_iter().zip(terms);
+        both.map(|(sum, term)| self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(term))).collect()
+    }
+
+    /// Adds a texel's sRGB codes to an upper and a lower number for each component: both together are the exact sum.
+    fn add_srgb8(
+        &mut self,
+        texel: DirectTexel,
+        sums: Option<Vec<Lanes>>,
+        word: Lanes,
+        weight: Lanes,
+    ) -> Vec<Lanes> {
+        let weight = self.half_of(weight, 0);
+        let weight = Input::Lanes(self.one(Vector::SingleOfInteger, Input::Lanes(weight)));
+        let mut sums = sums.map(Vec::into_iter);
+        let mut added = Vec::new();
+        for value in texel.values.into_iter().filter(|value| is_summed(*value)) {
+            let value = self.texel_value(&[Some(word), None, None, None], None, value);
+            let [upper, lower] = [0, 1].map(|_| sums.as_mut().and_then(Iterator::next));
+            let upper = upper.map_or(Input::Constant(UPPER.to_bits()), Input::Lanes);
+            let sum = self.three(Vector::MultiplyAddSingle, Input::Lanes(value), weight, upper);
+            let rounding = Input::Lanes(self.two(Vector::SubtractSingle, upper, Input::Lanes(sum)));
+            let left = self.three(Vector::MultiplyAddSingle, Input::Lanes(value), weight, rounding);
+            added.push(sum);
+            added.push(match lower {
+                None => left,
+                Some(lower) => self.two(Vector::AddSingle, Input::Lanes(lower), Input::Lanes(left)),
+            });
+        }
+        added
+    }
+
+    /// The components by the sums.
+    pub(super) fn weighed_values(&mut self, texel: DirectTexel, sums: &[Lanes]) -> Vec<Lanes> {
+        let sums: Vec<Lanes> = match texel.filter {
+            DirectFilter::WeighedSrgb8 => sums.chunks_exact(2).map(|both| self.sum_of_both(both)).collect(),
+            DirectFilter::WeighedOutcomes => sums.iter().map(|&sum| self.share_of_outcomes(sum)).collect(),
+            DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
+                sums.iter().map(|&sum| self.codes_of_16_bits(sum)).collect()
+            }
+        };
+        let mut next = sums.iter();
+        let value = |value| match (texel.filter, value) {
+            (_, DirectValue::Constant(bits)) => self.loaded(Input::Constant(bits)),
+            (DirectFilter::Weighed8, DirectValue::Unorm8(byte)) => {
+                let code = self.half_of(sums[usize::from(byte % 2)], byte / 2);
+                self.unorm(code, 16)
+            }
+            (DirectFilter::WeighedSrgb8, _) => *next.next().unwrap_or(&sums[0]),
+            (_, _) => sums[0],
+        };
+        texel.values.into_iter().map(value).collect()
+    }
+
+    /// Sums of 8-bit codes as codes of 16 bits (NV-10).
+    fn codes_of_16_bits(&mut self, sum: Lanes) -> Lanes {
+        let rounded = self.with_halves(Vector::AddHalves, sum, 0x0080);
+        let rest = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8);
+        self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(rest))
+    }
+
+    /// The sum of two numbers, rounded once.
+    fn sum_of_both(&mut self, both: &[Lanes]) -> Lanes {
+        let [upper, lower] = [0, 1].map(|number| Input::Lanes(both[number]));
+        let upper = self.two(Vector::SubtractSingle, upper, Input::Constant(UPPER.to_bits()));
+        let sum = Input::Lanes(self.two(Vector::AddSingle, Input::Lanes(upper), lower));
+        self.two(Vector::MultiplySingle, sum, Input::Constant((1f32 / 256.0).to_bits()))
+    }
+
+    /// A sum of weights as a part of all.
+    fn share_of_outcomes(&mut self, sum: Lanes) -> Lanes {
+        let sum = Input::Lanes(self.half_of(sum, 0));
+        let sum = Input::Lanes(self.one(Vector::SingleOfInteger, sum));
+        self.two(Vector::MultiplySingle, sum, Input::Constant((1f32 / 256.0).to_bits()))
+    }
+}
+
+/// Whether a component is a sum of texels' values.
+fn is_summed(value: DirectValue) -> bool {
+    !matches!(value, DirectValue::Constant(_))
+}
+
+/// How texels are compared.
+fn function(texel: DirectTexel) -> CompareFunction {
+    let function = texel.values.iter().find_map(|value| {
+        let DirectValue::Compared(function) = value else { return None };
+        Some(*function)
+    });
+    function.unwrap_or(CompareFunction::Never)
+}
