@@ -29,6 +29,11 @@ pub trait Stage: Sync {
         None
     }
 
+    /// Whether each four lanes are those of two by two pixels. Machine code looks for texels accordingly; results do not depend on it.
+    fn lanes_in_quads(&self) -> bool {
+        false
+    }
+
     /// What a lane works on, for people.
     fn item(&self, block: [u32; 3], lane: u32) -> String;
 }

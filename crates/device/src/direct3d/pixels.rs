@@ -373,6 +373,10 @@ impl Stage for Pixels<'_> {
         self.grid
     }
 
+    fn lanes_in_quads(&self) -> bool {
+        true
+    }
+
     fn start(&self, block: [u32; 3], warp: &mut WarpStart<'_>) {
         let inside = self.inside(block);
         warp.run_lanes(ALL_LANES, !inside);

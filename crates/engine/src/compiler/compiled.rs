@@ -56,7 +56,7 @@ pub(crate) struct Compiled {
 impl Compiled {
     /// Compiles a program for launches of a kind, whose loads are expected to meet these texels; `None` where that cannot be done.
     pub(super) fn new(program: &Program, kind: Kind<'_>, texels: Texels) -> Option<Compiled> {
-        let Kind { wide, row, results } = kind;
+        let Kind { wide, row, quads, results } = kind;
         if program.instructions.len() > LARGEST {
             return None;
         }
@@ -68,9 +68,7 @@ impl Compiled {
         let sites_start = (counters_start + 16 * count).next_multiple_of(64);
         let mut pool = Pool::new(sites_start, program.instructions.len(), texels);
         let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
-        // Results that are looked at are those of pixels.
-        let lanes_in_quads = results.is_some();
-        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide, lanes_in_quads);
+        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide, quads);
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
             let region = translation.region(region, &mut pool);

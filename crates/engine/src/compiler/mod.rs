@@ -79,6 +79,7 @@ use tmu_texture::cpu::Width;
 use self::textures::{PlainFetches, Texels};
 use crate::compile::Compile;
 use crate::context::Context;
+use crate::stage::Stage;
 
 pub(crate) use self::compiled::Compiled;
 pub(crate) use self::run::{Left, Running};
@@ -110,6 +111,8 @@ struct Kind<'k> {
     wide: bool,
     /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
     row: usize,
+    /// See [`Stage::lanes_in_quads`](crate::Stage::lanes_in_quads).
+    quads: bool,
     /// Registers that are looked at when a warp is done; `None` if all may be.
     results: Option<&'k [Register]>,
 }
@@ -118,6 +121,7 @@ struct Kind<'k> {
 struct Code {
     wide: bool,
     row: usize,
+    quads: bool,
     results: Option<Vec<Register>>,
     /// What loads are expected to meet.
     texels: Texels,
@@ -135,7 +139,12 @@ impl Codes {
         let before = self.lanes.fetch_add(lanes.min(Compile::LARGE), Ordering::Relaxed);
         let large =
             long || machine.compile == Compile::Always || before.saturating_add(lanes) >= Compile::LARGE;
-        let kind = Kind { wide, row: context.launch.lanes_in_a_row(), results: context.results.as_deref() };
+        let kind = Kind {
+            wide,
+            row: context.launch.lanes_in_a_row(),
+            quads: context.stage.is_some_and(Stage::lanes_in_quads),
+            results: context.results.as_deref(),
+        };
         let mut made = self.made();
         let last = made.last(kind);
         if last.map_or(!large, |code| code.compiled.is_none()) {
@@ -156,7 +165,7 @@ impl Codes {
     /// Makes the code for launches with vectors of a width, if there is none yet. Returns whether there is some now.
     pub(crate) fn make(&self, program: &Program, width: Width) -> bool {
         let Some(wide) = vectors_of_512(width) else { return false };
-        let kind = Kind { wide, row: 32, results: Some(&[]) };
+        let kind = Kind { wide, row: 32, quads: false, results: Some(&[]) };
         let mut made = self.made();
         let texels = made.last(kind).map_or_else(Texels::new, |code| code.texels.clone());
         made.code(program, kind, texels).is_some()
@@ -193,8 +202,8 @@ impl Made {
             }
             self.count += 1;
             let compiled = Compiled::new(program, kind, texels.clone()).map(Arc::new);
-            let Kind { wide, row, results } = kind;
-            Code { wide, row, results: results.map(<[Register]>::to_vec), texels, compiled }
+            let Kind { wide, row, quads, results } = kind;
+            Code { wide, row, quads, results: results.map(<[Register]>::to_vec), texels, compiled }
         };
         let compiled = code.compiled.clone();
         self.codes.push(code);
@@ -204,7 +213,8 @@ impl Made {
 
 impl Code {
     fn kind(&self) -> Kind<'_> {
-        Kind { wide: self.wide, row: self.row, results: self.results.as_deref() }
+        let Code { wide, row, quads, .. } = *self;
+        Kind { wide, row, quads, results: self.results.as_deref() }
     }
 }
 
