@@ -3,6 +3,7 @@
 //! Results are those of the processor's own operations, with the NaN of the program's machine. That NaN is only put in
 //! where its bits can be seen: to other operations here, one NaN is as good as another.
 
+use iced_x86::Code;
 use tmu_program::meaning::float;
 use tmu_program::{
     Comparison, Condition, DoubleSource, FloatMode, FloatSource, Op, Register, Rounding, WideDestination,
@@ -197,12 +198,32 @@ impl Selector<'_> {
         if value.facts.flushed {
             return value;
         }
-        let from = Input::Lanes(self.loaded(value.input));
-        let exponent = self.two(Vector::And, from, Input::Constant(EXPONENT));
-        let small = self.compare_words(Input::Lanes(exponent), Input::Constant(0), 2, true);
-        let zero = self.two(Vector::And, from, Input::Constant(SIGN));
-        let lanes = self.blend(small, Input::Lanes(zero), from);
+        let from = self.loaded(value.input);
+        let lanes = if self.wide { self.sign_of_small(from) } else { self.without_small(from) };
         Value { input: Input::Lanes(lanes), facts: Facts { flushed: true, ..value.facts }, stored: false }
+    }
+
+    /// Numbers, but the signs alone of those without an exponent. With AVX-512.
+    fn sign_of_small(&mut self, from: Lanes) -> Lanes {
+        let code = Code::EVEX_Vptestnmd_kr_k1_zmm_zmmm512b32;
+        let small = self.relation(code, code, Input::Lanes(from), Input::Constant(EXPONENT), None);
+        self.each_part(self.results(&[Input::Lanes(from)]), |this, part| {
+            let to = this.vector();
+            let old = from.part(part);
+            let sign = this.operand(Input::Constant(SIGN), part);
+            let parts = [Part::Replace(old, to, View::Whole), Part::Use(old, View::Whole), sign];
+            this.emit_masked(Vector::And.code(true), &parts, small.part(part), false);
+            to
+        })
+    }
+
+    /// The same with AVX2.
+    fn without_small(&mut self, from: Lanes) -> Lanes {
+        let exponent = self.two(Vector::And, Input::Lanes(from), Input::Constant(EXPONENT));
+        let small = self.compare_words(Input::Lanes(exponent), Input::Constant(0), 2, true);
+        // Not the sign.
+        let rest = self.by(Vector::ShiftRightBy, Input::Lanes(small), 1);
+        self.two(Vector::AndNot, Input::Lanes(rest), Input::Lanes(from))
     }
 
     // Results

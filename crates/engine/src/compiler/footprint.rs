@@ -41,6 +41,8 @@ pub(super) struct Axis {
     pub(super) last: Input,
     /// What coordinates are multiplied by, 512 times.
     pub(super) scale: Input,
+    /// The last texel's position in 512ths of one.
+    pub(super) farthest: Input,
 }
 
 /// Texels on one axis.
@@ -241,14 +243,14 @@ impl Selector<'_> {
 
     fn axis_of_first(&mut self, site: usize, number: usize) -> Axis {
         let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number));
-        let scale = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, scale) + 4 * number));
-        let scale = self.two(Vector::MultiplySingle, scale, Input::Constant(512f32.to_bits()));
-        Axis { last, scale: Input::Lanes(scale) }
+        let [scale, farthest] = [offset_of!(LoadSite, scale_of_512ths), offset_of!(LoadSite, last_of_512ths)]
+            .map(|offset| Input::Lanes(self.runtime_broadcast(site + offset + 4 * number)));
+        Axis { last, scale, farthest }
     }
 
     /// The texels of an axis.
     fn taps(&mut self, texel: DirectTexel, number: usize, axis: Axis, asked: &Asked) -> Taps {
-        let Axis { last, scale } = axis;
+        let Axis { last, scale, farthest } = axis;
         let (rule, given) = (texel.rules[number], asked.given[number]);
         let offset = asked.offset.and_then(|offset| offset.get(number).copied());
         let gathered = texel.filter == DirectFilter::Gathered;
@@ -257,13 +259,13 @@ impl Selector<'_> {
             let left = Input::Lanes(self.two(Vector::SubtractSingle, given, whole));
             // What is no number becomes 2³¹, a multiple of every size.
             self.two(Vector::MultiplySingle, left, scale)
-        } else if texel.planes == DirectPlanes::Face {
-            // Between 0 and 1.
+        } else if rule == IndexRule::Inside {
+            // On the face of a cube: between 0 and 1.
             self.two(Vector::MultiplySingle, given, scale)
         } else if rule == IndexRule::Bordered || offset.is_some() {
             self.position_anywhere(given, scale)
         } else {
-            self.position_between(given, scale, if gathered { -1 } else { 0 }, last)
+            self.position_between(given, scale, if gathered { -1 } else { 0 }, farthest)
         };
         let floor = self.by(Vector::RoundSingle, Input::Lanes(doubled), DOWN);
         let floor = Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(floor)));
@@ -290,23 +292,27 @@ impl Selector<'_> {
             });
             both.map(|index| self.two(Vector::Smaller, index, last))
         } else {
-            both.map(|index| {
-                let not_before = self.two(Vector::LargerSigned, index, Input::Constant(0));
-                self.two(Vector::SmallerSigned, Input::Lanes(not_before), last)
-            })
+            // Positions without offsets lie between those of the first and the last texel, or of the one before the first.
+            let ([mut first, mut second], anywhere) = (both, offset.is_some());
+            let zero = Input::Constant(0);
+            if anywhere || gathered {
+                first = Input::Lanes(self.two(Vector::LargerSigned, first, zero));
+            }
+            if anywhere {
+                first = Input::Lanes(self.two(Vector::SmallerSigned, first, last));
+                second = Input::Lanes(self.two(Vector::LargerSigned, second, zero));
+            }
+            [self.loaded(first), self.two(Vector::SmallerSigned, second, last)]
         };
         Taps { index, outside, good, position }
     }
 
     /// Twice a position in 256ths, rounded down later: between a texel and the last one; what is no number is the first one's.
-    fn position_between(&mut self, given: Input, scale: Input, first: i32, last: Input) -> Lanes {
+    fn position_between(&mut self, given: Input, scale: Input, first: i32, farthest: Input) -> Lanes {
         let lowest = (512 * first + 255) as f32;
         let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
         let above = self.two(Vector::LargerSingle, product, Input::Constant(lowest.to_bits()));
-        let highest = Input::Lanes(self.by(Vector::ShiftLeftBy, last, 9));
-        let highest = Input::Lanes(self.two(Vector::Add, highest, Input::Constant(255)));
-        let highest = Input::Lanes(self.one(Vector::SingleOfInteger, highest));
-        self.two(Vector::SmallerSingle, Input::Lanes(above), highest)
+        self.two(Vector::SmallerSingle, Input::Lanes(above), farthest)
     }
 
     /// The same of positions that may lie as far outside as offsets do not reach; what is no number is zero.

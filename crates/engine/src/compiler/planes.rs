@@ -97,7 +97,10 @@ impl Selector<'_> {
         let size = self.two(Vector::Add, last, Input::Constant(1));
         let size = self.one(Vector::SingleOfInteger, Input::Lanes(size));
         let scale = self.two(Vector::MultiplySingle, Input::Lanes(size), Input::Constant(512f32.to_bits()));
-        Axis { last, scale: Input::Lanes(scale) }
+        let scale = Input::Lanes(scale);
+        // 512 · (last + 1) + 255 − 512
+        let farthest = self.two(Vector::AddSingle, scale, Input::Constant((255f32 - 512.0).to_bits()));
+        Axis { last, scale, farthest: Input::Lanes(farthest) }
     }
 
     /// One of sixteen words of the runtime for each lane, by its number.

@@ -36,6 +36,9 @@ pub(super) struct LoadSite {
     pub(super) pitch: [u32; INDICES],
     /// What coordinates are multiplied by, as f32 bits.
     pub(super) scale: [u32; 3],
+    /// 512 times that, and the last texel's position in 512ths of one: what filters ask for.
+    pub(super) scale_of_512ths: [u32; 3],
+    pub(super) last_of_512ths: [u32; 3],
     /// The last offset that [`LINE`] bytes lie behind; below zero if there are fewer.
     pub(super) last_line: i32,
     /// The texel that surrounds the texture.
@@ -61,6 +64,11 @@ impl From<DirectLevels> for SiteLevels {
     }
 }
 
+/// The last texel's position in 512ths of one; half a texel less is what lies between two.
+fn last_of_512ths(last: u32) -> f32 {
+    512.0 * last as f32 + 255.0
+}
+
 /// Bytes of a vector at most.
 pub(super) const LINE: i64 = 64;
 
@@ -84,6 +92,8 @@ impl LoadSite {
             last: [0; INDICES],
             pitch: [0; INDICES],
             scale: [0; 3],
+            scale_of_512ths: [0; 3],
+            last_of_512ths: [0; 3],
             last_line: 0,
             border: 0,
             levels: SiteLevels::default(),
@@ -113,6 +123,8 @@ impl LoadSite {
             last: indices.map(|index| index.last),
             pitch: indices.map(|index| index.pitch),
             scale: load.coordinates.map(|index| index.scale),
+            scale_of_512ths: load.coordinates.map(|index| (512.0 * f32::from_bits(index.scale)).to_bits()),
+            last_of_512ths: load.coordinates.map(|index| last_of_512ths(index.last).to_bits()),
             last_line: (load.bytes.len() as i64 - LINE).min(i32::MAX.into()) as i32,
             border: load.border,
             levels: load.levels.map(SiteLevels::from).unwrap_or_default(),

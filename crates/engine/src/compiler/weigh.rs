@@ -81,6 +81,7 @@ impl Selector<'_> {
         reference: Option<Value>,
     ) -> Vec<Lanes> {
         let mut sums = before;
+        let reference = reference.map(|reference| self.flushed(reference));
         for (word, weight) in words.into_iter().zip(weights) {
             sums = Some(match texel.filter {
                 DirectFilter::WeighedSrgb8 => self.add_srgb8(texel, sums, word, weight),
