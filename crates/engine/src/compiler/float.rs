@@ -10,6 +10,7 @@ use tmu_program::{
 };
 
 use super::code::{Part, View};
+use super::number::Number;
 use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, Value, launch_value};
 use super::vector::Vector;
 
@@ -17,6 +18,9 @@ const SIGN: u32 = 0x8000_0000;
 const MAGNITUDE: u32 = 0x7fff_ffff;
 const EXPONENT: u32 = 0x7f80_0000;
 const ONE: u32 = 0x3f80_0000;
+
+/// The processor's number for a comparison in which one of two numbers is a NaN.
+const UNORDERED: u8 = 3;
 
 /// A result that is not finished: a NaN is some NaN.
 const RAW: Facts = Facts { any_nan: true, no_signalling_nan: true, flushed: false };
@@ -109,42 +113,51 @@ impl Selector<'_> {
         }
     }
 
-    /// As `float::min_max`. The processor's instructions give the second operand where either is a NaN or both are zeros.
+    /// As `float::min_max`.
     fn min_max(&mut self, a: FloatSource, b: FloatSource, minimum: Condition, flush: bool) -> Value {
-        let [a, b] = [a, b].map(|source| {
-            let value = self.single(source, flush);
-            if value.facts.no_signalling_nan { value } else { self.one_nan(value) }
-        });
-        let flushed = a.facts.flushed && b.facts.flushed;
-        let (x, y) = (Input::Lanes(self.loaded(a.input)), Input::Lanes(self.loaded(b.input)));
-        let numbers = self.compare_singles(y, y, 7);
-        let smaller = self.two(Vector::SmallerSingle, x, y);
-        let larger = self.two(Vector::LargerSingle, x, y);
-        // Zeros: the smaller one has either sign, the larger one both. Equal numbers have the same bits otherwise.
-        let equal = self.compare_singles(x, y, 0);
-        let either = self.two(Vector::Or, x, y);
-        let both = self.two(Vector::And, x, y);
-        let smaller = self.blend(equal, Input::Lanes(either), Input::Lanes(smaller));
-        let larger = self.blend(equal, Input::Lanes(both), Input::Lanes(larger));
-        let finish = |this: &mut Self, lanes: Lanes| {
-            let lanes = this.blend(numbers, Input::Lanes(lanes), x);
-            let facts = Facts { flushed, ..RAW };
-            this.or_number(Value { input: Input::Lanes(lanes), facts, stored: false }, x, y)
+        let [a, b] = [a, b].map(|source| self.single(source, flush));
+        let truth = match minimum {
+            Condition::Always => return self.smaller_or_larger(a, b, true),
+            Condition::Never => return self.smaller_or_larger(a, b, false),
+            Condition::If(_) | Condition::Unless(_) => self.predicate_mask(minimum),
         };
-        let (smaller, larger) = match minimum {
-            Condition::Always => return finish(self, smaller),
-            Condition::Never => return finish(self, larger),
-            Condition::If(_) | Condition::Unless(_) => (finish(self, smaller), finish(self, larger)),
-        };
-        let truth = self.predicate_mask(minimum);
+        let [smaller, larger] = [true, false].map(|smaller| self.smaller_or_larger(a, b, smaller));
         self.choose(truth, smaller, larger)
     }
 
-    /// The second operand where the first one is a NaN.
-    fn or_number(&mut self, value: Value, x: Input, y: Input) -> Value {
-        let nan = self.compare_singles(x, x, 3);
-        let lanes = self.blend(nan, y, value.input);
-        Value { input: Input::Lanes(lanes), ..value }
+    /// The smaller or the larger one of two numbers, or the one that is a number. The processor's instructions give the second operand where
+    /// either is a NaN or both are zeros.
+    fn smaller_or_larger(&mut self, a: Value, b: Value, smaller: bool) -> Value {
+        let vector = if smaller { Vector::SmallerSingle } else { Vector::LargerSingle };
+        let flushed = a.facts.flushed && b.facts.flushed;
+        let (a, b) = if matches!(a.input, Input::Constant(_)) { (b, a) } else { (a, b) };
+        // Of zeros, the smaller one has either sign, the larger one both.
+        if let Input::Constant(bits) = b.input
+            && bits & MAGNITUDE <= EXPONENT
+            && bits != if smaller { 0 } else { SIGN }
+        {
+            let lanes = self.two(vector, a.input, b.input);
+            let facts = Facts { any_nan: false, no_signalling_nan: true, flushed };
+            return Value { input: Input::Lanes(lanes), facts, stored: false };
+        }
+        let [x, y] = [a, b].map(|value| {
+            let value = if value.facts.no_signalling_nan { value } else { self.one_nan(value) };
+            Input::Lanes(self.loaded(value.input))
+        });
+        let no_number = self.compare_singles(x, x, UNORDERED);
+        let number = Input::Lanes(self.blend(no_number, y, x));
+        let found = self.two(vector, y, number);
+        let lanes = if self.number(x).is_positive() && self.number(y).is_positive() {
+            self.numbered(found, Number::at_most(Some(MAGNITUDE)))
+        } else {
+            // Equal numbers that are no zeros have the same bits.
+            let other = self.two(vector, number, y);
+            let signs = if smaller { Vector::Or } else { Vector::And };
+            let both = self.two(signs, Input::Lanes(found), Input::Lanes(other));
+            let no_number = self.compare_singles(y, y, UNORDERED);
+            self.blend(no_number, number, Input::Lanes(both))
+        };
+        Value { input: Input::Lanes(lanes), facts: Facts { flushed, ..RAW }, stored: false }
     }
 
     // Operands
@@ -189,7 +202,10 @@ impl Selector<'_> {
     }
 
     fn with_bits(&mut self, vector: Vector, value: Value, bits: u32) -> Value {
-        let lanes = self.two(vector, value.input, Input::Constant(bits));
+        let mut lanes = self.two(vector, value.input, Input::Constant(bits));
+        if vector == Vector::And {
+            lanes = self.numbered(lanes, Number::at_most(Some(bits)));
+        }
         Value { input: Input::Lanes(lanes), facts: value.facts, stored: false }
     }
 

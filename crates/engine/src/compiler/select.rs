@@ -588,6 +588,8 @@ impl<'s> Selector<'s> {
         let input = Input::Lanes(lanes);
         let nans = self.compare_singles(input, input, 3);
         let to = self.blend(nans, Input::Constant(float::NAN), input);
+        let most = self.number(input).most.max(float::NAN);
+        let to = self.numbered(to, Number::at_most(Some(most)));
         Value {
             input: Input::Lanes(to),
             facts: Facts { any_nan: false, no_signalling_nan: true, ..value.facts },
