@@ -95,9 +95,8 @@ impl Selector<'_> {
         let scaled = self.two(Vector::MultiplySingle, Input::Lanes(code), Input::Constant(scale));
         // n / (2ⁿ − 1) is n / 2ⁿ and so many parts of that.
         let rest = (1.0 / ((1u32 << bits) - 1) as f32).to_bits();
-        let rest = self.loaded(Input::Constant(rest));
         let scaled = Input::Lanes(scaled);
-        self.three(Vector::MultiplyAddSingle, scaled, Input::Lanes(rest), scaled)
+        self.three(Vector::MultiplyByLastAddSingle, scaled, scaled, Input::Constant(rest))
     }
 
     /// The linear light of an sRGB code, from the table.

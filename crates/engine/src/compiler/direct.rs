@@ -54,10 +54,7 @@ impl Selector<'_> {
         self.emit_effect(Code::Cmp_rm32_imm32, &[known, Part::Number(Known::Direct as i32)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, next);
-        let good = handle.map(|handle| {
-            let last = self.runtime_broadcast(site + offset_of!(LoadSite, handle));
-            self.compare_words(handle, Input::Lanes(last), 2, false)
-        });
+        let good = handle.and_then(|handle| self.names_site(handle, site, slow));
         let values = if texel.filter == DirectFilter::Nearest {
             let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
             let words = self.texel_words(fetch, texel, site, offset);
@@ -76,6 +73,23 @@ impl Selector<'_> {
         };
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())
+    }
+
+    /// The lanes whose handle is that of the site's texture; if it is the same for all, goes to `slow` unless it is that.
+    fn names_site(&mut self, handle: Input, site: usize, slow: Label) -> Option<Lanes> {
+        let known = site + offset_of!(LoadSite, handle);
+        let only = match self.word_offset(handle) {
+            Ok(offset) => self.runtime_word(offset),
+            Err(lanes) if lanes.uniform => self.first_word(lanes),
+            Err(lanes) => {
+                let known = self.runtime_broadcast(known);
+                return Some(self.compare_words(Input::Lanes(lanes), Input::Lanes(known), 2, false));
+            }
+        };
+        self.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(only, View::Word), field(known)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+        None
     }
 
     /// The numbers that a load is given.
@@ -256,16 +270,19 @@ impl Selector<'_> {
         let scattered = self.new_block(false);
         let sampled =
             matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded);
+        let backoff = site + offset_of!(LoadSite, near);
+        let failed = self.try_way(backoff, scattered);
         let rows = if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {
-            [Some(self.near_words(base, offset, site, fetch.fetch.multisample, scattered)), None, None, None]
+            [Some(self.near_words(base, offset, site, fetch.fetch.multisample, failed)), None, None, None]
         } else {
-            let first = self.in_steps(offset, texel.bytes, scattered);
+            let first = self.in_steps(offset, texel.bytes, failed);
             let host = self.quad_two(Code::Add_r64_rm64, base, first);
             match texel.bytes {
                 4 => [Some(self.load_row(host)), None, None, None],
                 _ => self.load_fours(host).map(Some),
             }
         };
+        self.way_worked(backoff);
         let fast = self.current;
         self.enter(scattered);
         let gathered = self.gathered_texels(texel, Base::Register(base), offset, wanted);

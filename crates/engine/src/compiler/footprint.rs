@@ -345,6 +345,8 @@ impl Selector<'_> {
         self.emit_effect(Code::Cmp_rm32_imm32, &[there, Part::Number(0)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Less, scattered, next);
+        let backoff = site + offset_of!(LoadSite, near);
+        let failed = self.try_way(backoff, scattered);
         let begin = left.map(|left| self.begins(left));
         let distance = [0, 1].map(|row| {
             Input::Lanes(self.two(Vector::Subtract, Input::Lanes(left[row]), Input::Lanes(begin[row])))
@@ -363,7 +365,8 @@ impl Selector<'_> {
         let beyond = Input::Lanes(self.two(Vector::Xor, there, farthest));
         let apart = self.two(Vector::Or, apart, beyond);
         let near = self.compare_words(Input::Lanes(apart), Input::Constant(0), 2, true);
-        self.unless_all(near, scattered);
+        self.unless_all(near, failed);
+        self.way_worked(backoff);
         let number = self.by(Vector::ShiftRightBy, distance[0], 2);
         let near = begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat();
         let fast = self.current;

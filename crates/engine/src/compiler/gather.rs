@@ -32,7 +32,7 @@ impl Selector<'_> {
             let scattered = self.new_block(false);
             self.unless_all(near, scattered);
             let offset = self.loaded(offset);
-            let word = self.window(offset, word_end, base, scattered);
+            let word = self.try_window(offset, word_end, base, scattered);
             let words = self.in_guarded_lanes(to, vec![word]);
             found.push((self.current, words));
             self.enter(scattered);
@@ -83,9 +83,11 @@ impl Selector<'_> {
         if !looked_for && (width.bytes() > 4 || width == Width::B32 && known != 0) {
             // Words in rows are found as words near each other, too.
             let offsets = self.loaded(offset);
-            let scattered = self.new_block(false);
-            let first = self.in_steps(offsets, 4 * step as u32, scattered);
-            self.unless_inside(first, Extent::Rows(width, step), warp_end, scattered);
+            let (scattered, backoff) = (self.new_block(false), self.pool.backoff());
+            let failed = self.try_way(backoff, scattered);
+            let first = self.in_steps(offsets, 4 * step as u32, failed);
+            self.unless_inside(first, Extent::Rows(width, step), warp_end, failed);
+            self.way_worked(backoff);
             let host = self.quad_two(Code::Add_r64_rm64, base, first);
             let mut words = self.load_rows(host, step);
             words.truncate(width.registers());
@@ -96,7 +98,7 @@ impl Selector<'_> {
         if width == Width::B32 && !looked_for {
             let offset = self.loaded(offset);
             let scattered = self.new_block(false);
-            let word = self.window(offset, word_end, base, scattered);
+            let word = self.try_window(offset, word_end, base, scattered);
             let words = self.in_guarded_lanes(to, vec![word]);
             found.push((self.current, words));
             self.enter(scattered);
@@ -106,6 +108,15 @@ impl Selector<'_> {
         let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
+    }
+
+    /// As [`Selector::window`], but not each time while it goes to `other`.
+    fn try_window(&mut self, offset: Lanes, word_end: usize, base: VirtualRegister, other: Label) -> Lanes {
+        let backoff = self.pool.backoff();
+        let failed = self.try_way(backoff, other);
+        let word = self.window(offset, word_end, base, failed);
+        self.way_worked(backoff);
+        word
     }
 
     /// Words at offsets from a base that lie within a vector behind where the loads of each part begin, see [`Selector::begins`]: loads for each

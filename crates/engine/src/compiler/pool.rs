@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use tmu_texture::format::SRGB_TO_LINEAR;
 
+use super::backoff::Backoff;
 use super::code::ROW;
 use super::launch::{Given, LaunchWord};
 use super::runtime::Site;
@@ -82,6 +83,11 @@ impl Pool {
         let offset = self.add_changing::<{ size_of::<LoadSite>() }>();
         self.load_sites.push((instruction, offset));
         offset
+    }
+
+    /// The offset of a [`Backoff`] of its own.
+    pub(super) fn backoff(&mut self) -> usize {
+        self.add_changing::<{ size_of::<Backoff>() }>()
     }
 
     /// Bytes from the start of the runtime to the end of the constants.

@@ -161,6 +161,8 @@ pub(super) struct Selector<'s> {
     pub(super) number: usize,
     /// What is made may be remembered in the state: not on a way that the rest of the code does not always pass.
     pub(super) remembers: bool,
+    /// Words of the pool in all lanes, each with the block that loaded it last, where that is not remembered.
+    constants_of_block: HashMap<usize, (Label, Lanes)>,
     /// The part of the warp that instructions are for, from 1; 0 for all.
     part: usize,
     /// What is known of the NaNs of the operation that is being translated.
@@ -191,6 +193,7 @@ impl<'s> Selector<'s> {
             guard: Truth::Always,
             number: 0,
             remembers: true,
+            constants_of_block: HashMap::new(),
             part: 0,
             nans: Differ::MAYBE,
             pattern: None,
@@ -396,7 +399,12 @@ impl<'s> Selector<'s> {
         if let Some(&known) = self.state.constants.get(&offset) {
             return known;
         }
+        let of_block = self.constants_of_block.get(&offset);
+        if let Some(&(_, known)) = of_block.filter(|(block, _)| *block == self.current) {
+            return known;
+        }
         let lanes = self.runtime_broadcast(offset);
+        self.constants_of_block.insert(offset, (self.current, lanes));
         if self.remembers {
             self.state.constants.insert(offset, lanes);
         }

@@ -7,6 +7,7 @@ use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureR
 use tmu_texture::fetch::{MinLevel, Offset};
 use tmu_texture::{DirectIndex, DirectLevels, DirectLoad, DirectTexel, Operation, Packing};
 
+use super::backoff::Backoff;
 use crate::bound::BoundFetches;
 use crate::context::Context;
 use crate::texture::Pair;
@@ -41,6 +42,8 @@ pub(super) struct LoadSite {
     pub(super) last_of_512ths: [u32; 3],
     /// The last offset that [`LINE`] bytes lie behind; below zero if there are fewer.
     pub(super) last_line: i32,
+    /// Of loads of vectors in which all lanes' texels lie.
+    pub(super) near: Backoff,
     /// The texel that surrounds the texture.
     pub(super) border: u32,
     /// Levels that lanes choose from.
@@ -95,6 +98,7 @@ impl LoadSite {
             scale_of_512ths: [0; 3],
             last_of_512ths: [0; 3],
             last_line: 0,
+            near: Backoff::default(),
             border: 0,
             levels: SiteLevels::default(),
         };

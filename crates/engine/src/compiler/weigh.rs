@@ -66,8 +66,11 @@ impl Selector<'_> {
     /// A function of 16-bit numbers and one that is the same for all; with vectors of 512 bits, such instructions have no copies of words made.
     fn with_halves(&mut self, vector: Vector, a: Lanes, number: u16) -> Lanes {
         let number = u32::from(number) * 0x1_0001;
-        let number = self.loaded(Input::Constant(number));
-        self.two(vector, Input::Lanes(a), Input::Lanes(number))
+        let number = match self.wide {
+            true => Input::Lanes(self.loaded(Input::Constant(number))),
+            false => Input::Constant(number),
+        };
+        self.two(vector, Input::Lanes(a), number)
     }
 
     /// The sums of four texels' words with their weights, added to those of another plane if there are some: of 8-bit codes those of the even and of the
@@ -127,8 +130,8 @@ impl Selector<'_> {
             let [upper, lower] = [0, 1].map(|_| sums.as_mut().and_then(Iterator::next));
             let upper = upper.map_or(Input::Constant(UPPER.to_bits()), Input::Lanes);
             let sum = self.three(Vector::MultiplyAddSingle, Input::Lanes(value), weight, upper);
-            let rounding = Input::Lanes(self.two(Vector::SubtractSingle, upper, Input::Lanes(sum)));
-            let left = self.three(Vector::MultiplyAddSingle, Input::Lanes(value), weight, rounding);
+            let rounded = Input::Lanes(self.two(Vector::SubtractSingle, Input::Lanes(sum), upper));
+            let left = self.three(Vector::MultiplySubtractSingle, Input::Lanes(value), weight, rounded);
             added.push(sum);
             added.push(match lower {
                 None => left,
