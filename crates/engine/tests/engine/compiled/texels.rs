@@ -12,7 +12,7 @@ use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, 
 use tmu_texture::texture::{Swizzle, View};
 use tmu_texture::{Dimension, Fetch, Format, Level, Model, Operation, Sampler, Texture, TextureDescription};
 
-use super::{ALWAYS, always, launch, multiply, numbers, set, store};
+use super::{ALWAYS, always, launch, looping, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
 
 /// Threads of each block: the last warp has four lanes.
@@ -592,4 +592,53 @@ fn cubes_away_from_the_edges_are_code() {
     let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::Cube) };
     let calls = agree(&sampling(fetch), Scene { textures, sampler, model: Model::Nvidia, data: &data });
     assert_eq!(calls, 1);
+}
+
+/// In every second eight rounds of a loop threads look at texels, and words of a buffer, side by side, in the others anywhere: what code tries first is tried
+/// less and less often, and again.
+#[test]
+fn texels_and_words_near_each_other_now_and_then() {
+    let plane = TextureDescription::new(Dimension::D2, [64, 8, 1], Format::Rgba8Unorm);
+    let texture = texture(plane);
+    let textures = std::slice::from_ref(&texture);
+    let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+    let and =
+        |to, a, b: u32| Op::Logic { to: Some(r(to)), a: from(a), b: b.into(), c: Source::ZERO, table: 0xc0 };
+    for fetch in [Fetch::load(Dimension::D2), linear] {
+        let start = always(numbers(THREADS).into_iter().chain([Op::add(r(13), Source::ZERO, Source::ZERO)]));
+        let (condition, then, otherwise) = (Condition::If(p(1)), from(6), from(2));
+        let address = Address { low: from(14), high: Some(Source::Immediate(4)), offset: 0 };
+        let loads = fetch.operation == Operation::Load;
+        let coordinates =
+            if loads { [from(5), from(6), Source::ZERO] } else { [from(12), from(1), Source::ZERO] };
+        let sources = FetchSources { coordinates, ..FetchSources::default() };
+        let reference = TextureReference::Handle(from(13));
+        let fetched = TextureFetch::new(fetch, reference, sources, [8, 9, 10, 11].map(r));
+        let inside = always([
+            and(5, 4, 8),
+            set(p(1), 5, Comparison::NOT_EQUAL, 0),
+            multiply(6, 2, 37),
+            Op::Select { to: Some(r(5)), condition, then, otherwise },
+            and(5, 5, 63),
+            and(6, 4, 7),
+            // The texel's corner, and one, as floats.
+            multiply(12, 5, 1 << 17),
+            Op::add(r(12), from(12), 1f32.to_bits()),
+            multiply(1, 6, 1 << 20),
+            Op::add(r(1), from(1), 1f32.to_bits()),
+            multiply(14, 5, 4),
+            Op::Load { to: [Some(r(7)), None, None, None], space: Space::Global, address, width: Bytes::B32 },
+            Op::Fetch(Box::new(fetched)),
+            Op::add(r(3), from(3), from(7)),
+            Op::add(r(3), from(3), from(8)),
+        ]);
+        let (mag, min) = (Filter::Linear, Filter::Linear);
+        let sampler = Sampler { mag, min, ..Sampler::default() };
+        let mut code = looping(&start, &inside, 200);
+        code.extend(always(store(2, 3)));
+        code.push((ALWAYS, Op::Exit));
+        let data: Vec<u8> = (0..64u32).flat_map(|word| (word * 0x0102_0305).to_le_bytes()).collect();
+        let calls = agree(&program(code), Scene { textures, sampler, model: Model::Nvidia, data: &data });
+        assert_eq!(calls, 1);
+    }
 }
