@@ -85,7 +85,7 @@ pub struct DirectTexel {
     pub filter: DirectFilter,
     /// In which planes these lie.
     pub planes: DirectPlanes,
-    /// How each coordinate becomes an index.
+    /// How each coordinate becomes an index; of a cube, the coordinates on the face.
     pub rules: [IndexRule; 3],
     /// A layer beyond the last one is the last one; otherwise it names no texel.
     pub clamps_layer: bool,
@@ -113,7 +113,7 @@ impl DirectIndex {
 
 /// Levels that lanes choose from. Their sizes are halves of those of the level before, down to one texel, and rows follow each other without
 /// gaps.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct DirectLevels {
     /// Where each begins, in bytes from the first texel of the first one; zeros behind the last one.
     pub begins: [u32; 16],

@@ -21,8 +21,13 @@ pub(super) struct Backoff {
 const MOST: i32 = 63;
 
 impl Selector<'_> {
-    /// Goes to `other` while a way is left out; returns where to go if it fails. `backoff` is where the [`Backoff`] lies.
-    pub(super) fn try_way(&mut self, backoff: usize, other: Label) -> Label {
+    /// Goes a way that is given where to go if it fails, or to `other` while it is left out. `backoff` is where the [`Backoff`] lies.
+    pub(super) fn try_way<T>(
+        &mut self,
+        backoff: usize,
+        other: Label,
+        way: impl FnOnce(&mut Self, Label) -> T,
+    ) -> T {
         let left = field(backoff + offset_of!(Backoff, left));
         let before = backoff + offset_of!(Backoff, before);
         // Below zero if it is to be tried; whether it works or not, it is written anew.
@@ -40,13 +45,10 @@ impl Selector<'_> {
         self.emit_effect(Code::Mov_rm32_r32, &[field(before), next]);
         self.push(Action::Jump(other, Vec::new()));
         self.enter(tried);
-        failed
-    }
-
-    /// Takes note that a way has worked.
-    pub(super) fn way_worked(&mut self, backoff: usize) {
+        let found = way(self, failed);
         for word in [offset_of!(Backoff, left), offset_of!(Backoff, before)] {
             self.emit_effect(Code::Mov_rm32_imm32, &[field(backoff + word), Part::Number(0)]);
         }
+        found
     }
 }

@@ -2,7 +2,7 @@
 
 use tmu_program::{Conversion, FloatMode, Op, Rounding, Shift, Type};
 
-use super::select::{BITS, Facts, Input, Lanes, Quads, Selector, Value};
+use super::select::{BITS, Facts, Input, Lanes, ORDERED, Quads, Selector, Value};
 use super::sum::HIGHEST;
 use super::vector::Vector;
 
@@ -175,7 +175,7 @@ impl Selector<'_> {
         // Not less than 2³¹.
         let large = self.compare_singles(value, Input::Constant(2_147_483_648f32.to_bits()), 0x1d);
         let number = self.blend(large, Input::Constant(i32::MAX as u32), Input::Lanes(number));
-        let ordered = self.compare_singles(value, value, 7);
+        let ordered = self.compare_singles(value, value, ORDERED);
         self.or_zero(ordered, Input::Lanes(number))
     }
 

@@ -57,19 +57,16 @@ impl Selector<'_> {
         let good = handle.and_then(|handle| self.names_site(handle, site, slow));
         let values = if texel.filter == DirectFilter::Nearest {
             let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
+            let offset = offset.unwrap_or_else(|| self.loaded(Input::Constant(0)));
             let words = self.texel_words(fetch, texel, site, offset);
             texel.values.iter().map(|&value| self.texel_value(&words, reference, value)).collect()
         } else {
             let axes = fetch.fetch.dimension.coordinates();
-            let others = indices.get(axes..).filter(|others| !others.is_empty());
-            let begin = others.map(|it| self.texel_offsets(fetch, texel, site, it, good, slow));
-            if let (None, Some(good)) = (begin, good) {
-                self.unless_all_active(good, slow);
-            }
-            let zero = Input::Constant(0);
-            let given =
-                [0, 1, 2].map(|axis| indices.get(axis).filter(|_| axis < axes).map_or(zero, |it| it.given));
-            self.texels_around(texel, site, &Asked { given, offset, begin, level, reference }, slow)
+            let (coordinates, others) = indices.split_at(axes.min(indices.len()));
+            let begin = self.texel_offsets(fetch, texel, site, others, good, slow);
+            let mut given = [Input::Constant(0); 3];
+            given.iter_mut().zip(coordinates).for_each(|(given, index)| *given = index.given);
+            self.texels_around(&Asked { texel, site, given, offset, begin, level, reference, slow })
         };
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())
@@ -107,7 +104,6 @@ impl Selector<'_> {
         let index = |(number, source)| {
             let given = match texel.rules.get(number) {
                 // All NaN are alike.
-                _ if texel.planes == DirectPlanes::Face => self.read(source).input,
                 Some(
                     IndexRule::Wrapped
                     | IndexRule::Clamped
@@ -131,8 +127,8 @@ impl Selector<'_> {
         self.branch_to_slow(Condition::NotEqual, slow, next);
     }
 
-    /// Where texels lie behind the first one, in bytes. Every lane's is inside of the texture; goes to `slow` unless all lanes that run
-    /// name a texel, and are in `good`.
+    /// Where texels lie behind the first one, in bytes, by these numbers, if there are some. Every lane's is inside of the texture; goes to `slow` unless
+    /// all lanes that run name a texel, and are in `good`.
     fn texel_offsets(
         &mut self,
         fetch: &TextureFetch,
@@ -141,7 +137,7 @@ impl Selector<'_> {
         indices: &[Index],
         mut good: Option<Lanes>,
         slow: Label,
-    ) -> Lanes {
+    ) -> Option<Lanes> {
         let word = |start: usize, number: usize| site + start + 4 * number;
         let mut sum: Option<Lanes> = None;
         for &Index { number, given } in indices {
@@ -172,7 +168,7 @@ impl Selector<'_> {
         if let Some(good) = good {
             self.unless_all_active(good, slow);
         }
-        sum.unwrap_or_else(|| self.loaded(Input::Constant(0)))
+        sum
     }
 
     /// The number, up to the last one, that a coordinate becomes. What it is multiplied by lies at an offset from the runtime.
@@ -271,18 +267,18 @@ impl Selector<'_> {
         let sampled =
             matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded);
         let backoff = site + offset_of!(LoadSite, near);
-        let failed = self.try_way(backoff, scattered);
-        let rows = if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {
-            [Some(self.near_words(base, offset, site, fetch.fetch.multisample, failed)), None, None, None]
-        } else {
-            let first = self.in_steps(offset, texel.bytes, failed);
-            let host = self.quad_two(Code::Add_r64_rm64, base, first);
-            match texel.bytes {
-                4 => [Some(self.load_row(host)), None, None, None],
-                _ => self.load_fours(host).map(Some),
+        let rows = self.try_way(backoff, scattered, |this, failed| {
+            if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {
+                let word = this.near_words(base, offset, site, fetch.fetch.multisample, failed);
+                return [Some(word), None, None, None];
             }
-        };
-        self.way_worked(backoff);
+            let first = this.in_steps(offset, texel.bytes, failed);
+            let host = this.quad_two(Code::Add_r64_rm64, base, first);
+            match texel.bytes {
+                4 => [Some(this.load_row(host)), None, None, None],
+                _ => this.load_fours(host).map(Some),
+            }
+        });
         let fast = self.current;
         self.enter(scattered);
         let gathered = self.gathered_texels(texel, Base::Register(base), offset, wanted);

@@ -11,16 +11,13 @@ use tmu_program::{
 
 use super::code::{Part, View};
 use super::number::Number;
-use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, Value, launch_value};
+use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, UNORDERED, Value, launch_value};
 use super::vector::Vector;
 
 const SIGN: u32 = 0x8000_0000;
 const MAGNITUDE: u32 = 0x7fff_ffff;
 const EXPONENT: u32 = 0x7f80_0000;
 const ONE: u32 = 0x3f80_0000;
-
-/// The processor's number for a comparison in which one of two numbers is a NaN.
-const UNORDERED: u8 = 3;
 
 /// A result that is not finished: a NaN is some NaN.
 const RAW: Facts = Facts { any_nan: true, no_signalling_nan: true, flushed: false };
@@ -347,7 +344,7 @@ impl Selector<'_> {
 
     /// An operand, made quiet if it is not, where it is a NaN.
     fn or_double_nan(&mut self, found: Lanes, operand: Input, quiet: bool) -> Lanes {
-        let is_nan = self.compare_double_lanes(operand, operand, 3);
+        let is_nan = self.compare_double_lanes(operand, operand, UNORDERED);
         let mut operand = self.loaded(operand);
         if !quiet {
             operand = self.with_quad(Vector::OrQuad, operand, 1 << 51);

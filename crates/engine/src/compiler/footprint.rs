@@ -9,19 +9,19 @@ use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, IndexRule};
 use super::code::{Base, Condition, Label, Part, field};
 use super::direct::{DOWN, TOWARD_ZERO};
 use super::registers::VirtualRegister;
-use super::select::{Input, Lanes, Selector, Value};
-use super::textures::{LoadSite, SiteLevels};
+use super::select::{Input, Lanes, ORDERED, Selector, Value};
+use super::textures::LoadSite;
 use super::vector::Vector;
 
 /// Offsets beyond this are left to the texture unit: with lesser ones, positions that are limited stay outside.
 const FARTHEST_OFFSET: u32 = 1 << 14;
 
-/// The processor's number for a comparison of two numbers that are none of them a NaN.
-const ORDERED: u8 = 7;
-
 /// What lanes ask of a texture.
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
+    pub(super) texel: DirectTexel,
+    /// Where what is known of the texture lies: a [`LoadSite`].
+    pub(super) site: usize,
     /// The coordinates; zeros behind them.
     pub(super) given: [Input; 3],
     /// Texels to go on.
@@ -32,6 +32,18 @@ pub(super) struct Asked {
     pub(super) level: Option<Input>,
     /// What texels are compared with.
     pub(super) reference: Option<Value>,
+    /// Where to go unless code can answer all lanes that run.
+    pub(super) slow: Label,
+}
+
+/// A plane for each lane.
+#[derive(Clone, Copy)]
+pub(super) struct Plane {
+    pub(super) axes: [Axis; 2],
+    /// Bytes from row to row.
+    pub(super) pitch: Input,
+    /// Where it begins, in bytes.
+    pub(super) begin: Option<Lanes>,
 }
 
 /// An axis of the planes that lanes look at.
@@ -58,27 +70,21 @@ pub(super) struct Taps {
 }
 
 impl Selector<'_> {
-    /// The components of a fetch's result. Goes to `slow` unless code can answer all lanes that run.
-    pub(super) fn texels_around(
-        &mut self,
-        texel: DirectTexel,
-        site: usize,
-        asked: &Asked,
-        slow: Label,
-    ) -> Vec<Lanes> {
-        let words = match texel.planes {
-            DirectPlanes::One => self.texels_of_plane(texel, site, asked, slow),
+    /// The components of a fetch's result.
+    pub(super) fn texels_around(&mut self, asked: &Asked) -> Vec<Lanes> {
+        let (words, axes) = match asked.texel.planes {
+            DirectPlanes::One => self.texels_of_first(asked),
             DirectPlanes::Face => {
-                let ([s, t], face) = self.face_of(asked.given, slow);
-                let pitch = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 8));
+                let ([s, t], face) = self.face_of(asked);
+                let pitch = Input::Lanes(self.pitch(asked.site, 2));
                 let begin = self.two(Vector::Multiply, Input::Lanes(face), pitch);
                 let given = [Input::Lanes(s), Input::Lanes(t), Input::Constant(0)];
-                self.texels_of_plane(texel, site, &Asked { given, begin: Some(begin), ..*asked }, slow)
+                self.texels_of_first(&Asked { given, begin: Some(begin), ..*asked })
             }
-            DirectPlanes::Slices => return self.texels_of_slices(texel, site, asked, slow),
-            DirectPlanes::Levels => return self.texels_of_levels(texel, site, asked, slow),
+            DirectPlanes::Slices => return self.texels_of_slices(asked),
+            DirectPlanes::Levels => return self.texels_of_levels(asked),
         };
-        let (words, axes) = words;
+        let texel = asked.texel;
         match texel.filter {
             DirectFilter::Nearest | DirectFilter::Gathered => {
                 // A gather's order: lower left, lower right, upper right, upper left.
@@ -89,118 +95,87 @@ impl Selector<'_> {
             }
             DirectFilter::Weighed8 | DirectFilter::WeighedSrgb8 | DirectFilter::WeighedOutcomes => {
                 let weights = self.weights_of_all(axes);
-                let sums = self.weighed(texel, None, words, weights, asked.reference);
+                let sums = self.weighed(asked, None, words, weights);
                 self.weighed_values(texel, &sums)
             }
         }
     }
 
-    /// The words of four texels of one plane of the first level, and where they lie on its axes.
-    fn texels_of_plane(
-        &mut self,
-        texel: DirectTexel,
-        site: usize,
-        asked: &Asked,
-        slow: Label,
-    ) -> ([Lanes; 4], [Taps; 2]) {
-        let sizes = [0, 1].map(|number| self.axis_of_first(site, number));
-        let axes = [0, 1].map(|number| self.taps(texel, number, sizes[number], asked));
-        self.unless_all_good(&axes, slow);
-        let pitch = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 4));
-        let rows = axes[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
-        let rows = rows.map(|row| self.begun(row, asked.begin));
-        let columns = self.columns(texel, axes[0]);
-        let words = self.four_words(site, columns, rows, sizes[0].last);
-        (self.or_border(site, words, axes, None), axes)
+    /// As [`Selector::texels_of_plane`], of the first level.
+    fn texels_of_first(&mut self, asked: &Asked) -> ([Lanes; 4], [Taps; 2]) {
+        let axes = [0, 1].map(|number| self.axis_of_first(asked.site, number));
+        let pitch = Input::Lanes(self.pitch(asked.site, 1));
+        self.texels_of_plane(asked, Plane { axes, pitch, begin: asked.begin })
+    }
+
+    /// The words of four texels of a plane, and where they lie on its axes.
+    fn texels_of_plane(&mut self, asked: &Asked, plane: Plane) -> ([Lanes; 4], [Taps; 2]) {
+        let Plane { axes, pitch, begin } = plane;
+        let taps = [0, 1].map(|number| self.taps(asked, number, axes[number]));
+        self.unless_all_good(&taps, asked.slow);
+        let rows = taps[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
+        let rows = rows.map(|row| self.begun(row, begin));
+        let columns = self.columns(asked.texel, taps[0]);
+        let words = self.four_words(asked.site, columns, rows, axes[0].last);
+        (self.or_border(asked.site, words, taps, None), taps)
     }
 
     /// The components of a filter of two slices.
-    fn texels_of_slices(
-        &mut self,
-        texel: DirectTexel,
-        site: usize,
-        asked: &Asked,
-        slow: Label,
-    ) -> Vec<Lanes> {
-        let sizes = [0, 1, 2].map(|number| self.axis_of_first(site, number));
-        let axes = [0, 1, 2].map(|number| self.taps(texel, number, sizes[number], asked));
-        self.unless_all_good(&axes, slow);
-        let [column, row, slice] = axes;
-        let columns = self.columns(texel, column);
-        let pitch = |number: usize| site + offset_of!(LoadSite, pitch) + 4 * number;
-        let [row_pitch, slice_pitch] = [1, 2].map(|it| Input::Lanes(self.runtime_broadcast(pitch(it))));
+    fn texels_of_slices(&mut self, asked: &Asked) -> Vec<Lanes> {
+        let site = asked.site;
+        let axes = [0, 1, 2].map(|number| self.axis_of_first(site, number));
+        let taps = [0, 1, 2].map(|number| self.taps(asked, number, axes[number]));
+        self.unless_all_good(&taps, asked.slow);
+        let [column, row, slice] = taps;
+        let columns = self.columns(asked.texel, column);
+        let [row_pitch, slice_pitch] = [1, 2].map(|number| Input::Lanes(self.pitch(site, number)));
         let rows = row.index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), row_pitch));
-        let fractions = [column, row].map(|taps| self.fraction(taps.position));
-        let shares = self.shares(slice.position, 1);
+        let [fractions @ .., second] = taps.map(|taps| self.fraction(taps.position));
         let mut sums = None;
-        for (number, share) in shares.into_iter().enumerate() {
+        for (number, share) in self.shares(second).into_iter().enumerate() {
             let begin = self.two(Vector::Multiply, Input::Lanes(slice.index[number]), slice_pitch);
             let rows = rows.map(|row| self.begun(row, Some(begin)));
-            let words = self.four_words(site, columns, rows, sizes[0].last);
+            let words = self.four_words(site, columns, rows, axes[0].last);
             let outside = slice.outside.map(|outside| outside[number]);
             let words = self.or_border(site, words, [column, row], outside);
             let weights = self.weights_of_part(share, fractions);
-            sums = Some(self.weighed(texel, sums, words, weights, asked.reference));
+            sums = Some(self.weighed(asked, sums, words, weights));
         }
-        self.weighed_values(texel, &sums.unwrap_or_default())
+        self.weighed_values(asked.texel, &sums.unwrap_or_default())
     }
 
     /// The components of a filter of the two levels around each lane's level of detail. Where all lie on the first one, the other one is not
     /// looked at.
-    fn texels_of_levels(
-        &mut self,
-        texel: DirectTexel,
-        site: usize,
-        asked: &Asked,
-        slow: Label,
-    ) -> Vec<Lanes> {
-        let (level, share) = self.level_and_share(site, asked.level.unwrap_or(Input::Constant(0)));
-        let sums = self.weighed_level(texel, site, asked, level, share, None, slow);
+    fn texels_of_levels(&mut self, asked: &Asked) -> Vec<Lanes> {
+        let lod = asked.level.unwrap_or(Input::Constant(0));
+        let (level, second) = self.level_and_share(asked.site, lod);
+        let halves = self.in_both_halves(second);
+        let shares = self.shares(halves);
+        let sums = self.weighed_level(asked, level, shares[0], None);
         let between = self.new_block(false);
-        let none = self.compare_words(Input::Lanes(share), Input::Constant(0), 2, true);
+        let none = self.compare_words(Input::Lanes(second), Input::Constant(0), 2, true);
         self.unless_all(none, between);
         let first = self.current;
         self.enter(between);
-        let last = site + offset_of!(LoadSite, levels) + offset_of!(SiteLevels, last);
-        let last = Input::Lanes(self.runtime_broadcast(last));
-        let next = self.two(Vector::Add, Input::Lanes(level), Input::Constant(1));
-        let next = self.two(Vector::Smaller, Input::Lanes(next), last);
-        let both = self.weighed_level(texel, site, asked, next, share, Some(sums.clone()), slow);
+        let next = self.level_behind(asked.site, level);
+        let both = self.weighed_level(asked, next, shares[1], Some(sums.clone()));
         let sums = self.either([(self.current, both), (first, sums)]);
-        self.weighed_values(texel, &sums)
+        self.weighed_values(asked.texel, &sums)
     }
 
-    /// The sums of a level's texels, added to those of the level before if there are some.
-    #[expect(clippy::too_many_arguments, reason = "a request, and one of its levels")]
+    /// The sums of a level's texels, of which it has that part, added to those of the level before if there are some.
     fn weighed_level(
         &mut self,
-        texel: DirectTexel,
-        site: usize,
         asked: &Asked,
         level: Lanes,
         share: Lanes,
         before: Option<Vec<Lanes>>,
-        slow: Label,
     ) -> Vec<Lanes> {
-        let sizes = [0, 1].map(|number| self.axis_of_level(site, number, level));
-        let axes = [0, 1].map(|number| self.taps(texel, number, sizes[number], asked));
-        self.unless_all_good(&axes, slow);
-        // Rows follow each other without gaps.
-        let width = Input::Lanes(self.two(Vector::Add, sizes[0].last, Input::Constant(1)));
-        let pitch = self.by(Vector::ShiftLeftBy, width, texel.bytes.trailing_zeros() as u8);
-        let begins = site + offset_of!(LoadSite, levels) + offset_of!(SiteLevels, begins);
-        let begin = self.of_sixteen(begins, level);
-        let rows = axes[1].index.map(|index| {
-            let row = self.two(Vector::Multiply, Input::Lanes(index), Input::Lanes(pitch));
-            self.begun(row, Some(begin))
-        });
-        let columns = self.columns(texel, axes[0]);
-        let words = self.four_words(site, columns, rows, sizes[0].last);
-        let words = self.or_border(site, words, axes, None);
-        let share = self.shares(share, 0)[usize::from(before.is_some())];
-        let fractions = axes.map(|taps| self.fraction(taps.position));
+        let plane = self.plane_of_level(asked, level);
+        let (words, taps) = self.texels_of_plane(asked, plane);
+        let fractions = taps.map(|taps| self.fraction(taps.position));
         let weights = self.weights_of_part(share, fractions);
-        self.weighed(texel, before, words, weights, asked.reference)
+        self.weighed(asked, before, words, weights)
     }
 
     /// Goes to `slow` unless code can answer all lanes that run.
@@ -241,6 +216,11 @@ impl Selector<'_> {
         })
     }
 
+    /// Bytes from one number's texels to the next one's.
+    fn pitch(&mut self, site: usize, number: usize) -> Lanes {
+        self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 4 * number)
+    }
+
     fn axis_of_first(&mut self, site: usize, number: usize) -> Axis {
         let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number));
         let [scale, farthest] = [offset_of!(LoadSite, scale_of_512ths), offset_of!(LoadSite, last_of_512ths)]
@@ -249,8 +229,8 @@ impl Selector<'_> {
     }
 
     /// The texels of an axis.
-    fn taps(&mut self, texel: DirectTexel, number: usize, axis: Axis, asked: &Asked) -> Taps {
-        let Axis { last, scale, farthest } = axis;
+    fn taps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Taps {
+        let (Axis { last, scale, farthest }, texel) = (axis, asked.texel);
         let (rule, given) = (texel.rules[number], asked.given[number]);
         let offset = asked.offset.and_then(|offset| offset.get(number).copied());
         let gathered = texel.filter == DirectFilter::Gathered;
@@ -346,7 +326,26 @@ impl Selector<'_> {
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Less, scattered, next);
         let backoff = site + offset_of!(LoadSite, near);
-        let failed = self.try_way(backoff, scattered);
+        let near = self.try_way(backoff, scattered, |this, failed| {
+            this.words_in_vectors(base, last, columns, left, failed)
+        });
+        let fast = self.current;
+        self.enter(scattered);
+        let anywhere = self.words_anywhere(base, columns, rows, last_column);
+        let words = self.either([(self.current, anywhere), (fast, near)]);
+        [words[0], words[1], words[2], words[3]]
+    }
+
+    /// The words of two columns in rows that have their left ones at offsets, which go together where two vectors of each part hold all; else goes to
+    /// `other`. Where the last vectors begin at most lies at an offset from the runtime.
+    fn words_in_vectors(
+        &mut self,
+        base: VirtualRegister,
+        last: usize,
+        columns: [Lanes; 2],
+        left: [Lanes; 2],
+        other: Label,
+    ) -> Vec<Lanes> {
         let begin = left.map(|left| self.begins(left));
         let distance = [0, 1].map(|row| {
             Input::Lanes(self.two(Vector::Subtract, Input::Lanes(left[row]), Input::Lanes(begin[row])))
@@ -365,15 +364,9 @@ impl Selector<'_> {
         let beyond = Input::Lanes(self.two(Vector::Xor, there, farthest));
         let apart = self.two(Vector::Or, apart, beyond);
         let near = self.compare_words(Input::Lanes(apart), Input::Constant(0), 2, true);
-        self.unless_all(near, failed);
-        self.way_worked(backoff);
+        self.unless_all(near, other);
         let number = self.by(Vector::ShiftRightBy, distance[0], 2);
-        let near = begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat();
-        let fast = self.current;
-        self.enter(scattered);
-        let anywhere = self.words_anywhere(base, columns, rows, last_column);
-        let words = self.either([(self.current, anywhere), (fast, near)]);
-        [words[0], words[1], words[2], words[3]]
+        begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat()
     }
 
     /// The same by gathering: both columns at once where they are the same or side by side in all lanes.

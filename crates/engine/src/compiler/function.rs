@@ -6,7 +6,7 @@ use tmu_program::{FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
 use super::code::{Part, View};
 use super::registers::VirtualRegister;
-use super::select::{Input, Lanes, Selector, Truth};
+use super::select::{Input, Lanes, Selector, Truth, UNORDERED};
 use super::vector::Vector;
 
 const ONE: u32 = 0x3f80_0000;
@@ -45,7 +45,7 @@ impl Selector<'_> {
                 let limited = self.two(Vector::LargerSingle, Input::Lanes(x), lowest);
                 let limited = self.two(Vector::SmallerSingle, Input::Lanes(limited), highest);
                 let found = self.in_doubles([limited], |this, [x]| this.exponential(x));
-                let nans = self.compare_singles(Input::Lanes(x), Input::Lanes(x), 3);
+                let nans = self.compare_singles(Input::Lanes(x), Input::Lanes(x), UNORDERED);
                 self.blend(nans, Input::Lanes(x), Input::Lanes(found))
             }
             FloatFunction::LogarithmBase2

@@ -31,11 +31,10 @@ impl Selector<'_> {
             let base = self.runtime_quad(site + offset_of!(Site, host));
             let scattered = self.new_block(false);
             self.unless_all(near, scattered);
-            let offset = self.loaded(offset);
-            let word = self.try_window(offset, word_end, base, scattered);
-            let words = self.in_guarded_lanes(to, vec![word]);
-            found.push((self.current, words));
-            self.enter(scattered);
+            found.push(self.load_or(to, scattered, |this| {
+                let offset = this.loaded(offset);
+                vec![this.try_window(offset, word_end, base, scattered)]
+            }));
         }
         self.unless_good(near, bits, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
@@ -84,24 +83,24 @@ impl Selector<'_> {
             // Words in rows are found as words near each other, too.
             let offsets = self.loaded(offset);
             let (scattered, backoff) = (self.new_block(false), self.pool.backoff());
-            let failed = self.try_way(backoff, scattered);
-            let first = self.in_steps(offsets, 4 * step as u32, failed);
-            self.unless_inside(first, Extent::Rows(width, step), warp_end, failed);
-            self.way_worked(backoff);
-            let host = self.quad_two(Code::Add_r64_rm64, base, first);
-            let mut words = self.load_rows(host, step);
-            words.truncate(width.registers());
-            let words = self.in_guarded_lanes(to, words);
-            found.push((self.current, words));
-            self.enter(scattered);
+            found.push(self.load_or(to, scattered, |this| {
+                let first = this.try_way(backoff, scattered, |this, failed| {
+                    let first = this.in_steps(offsets, 4 * step as u32, failed);
+                    this.unless_inside(first, Extent::Rows(width, step), warp_end, failed);
+                    first
+                });
+                let host = this.quad_two(Code::Add_r64_rm64, base, first);
+                let mut words = this.load_rows(host, step);
+                words.truncate(width.registers());
+                words
+            }));
         }
         if width == Width::B32 && !looked_for {
             let offset = self.loaded(offset);
             let scattered = self.new_block(false);
-            let word = self.try_window(offset, word_end, base, scattered);
-            let words = self.in_guarded_lanes(to, vec![word]);
-            found.push((self.current, words));
-            self.enter(scattered);
+            found.push(
+                self.load_or(to, scattered, |this| vec![this.try_window(offset, word_end, base, scattered)]),
+            );
         }
         let end = self.runtime_broadcast(word_end);
         let (_, words) = self.gather(offset, end, Base::Register(base), width, bits, slow);
@@ -113,10 +112,7 @@ impl Selector<'_> {
     /// As [`Selector::window`], but not each time while it goes to `other`.
     fn try_window(&mut self, offset: Lanes, word_end: usize, base: VirtualRegister, other: Label) -> Lanes {
         let backoff = self.pool.backoff();
-        let failed = self.try_way(backoff, other);
-        let word = self.window(offset, word_end, base, failed);
-        self.way_worked(backoff);
-        word
+        self.try_way(backoff, other, |this, failed| this.window(offset, word_end, base, failed))
     }
 
     /// Words at offsets from a base that lie within a vector behind where the loads of each part begin, see [`Selector::begins`]: loads for each

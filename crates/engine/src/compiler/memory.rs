@@ -362,13 +362,12 @@ impl Selector<'_> {
                     }));
                 } else if likely || width == Width::B128 {
                     let scattered = self.new_block(false);
-                    let words = width.registers();
-                    let first = self.contiguous(low, high, words, bits, scattered);
-                    let host = self.host(first, site, Extent::Rows(width, words), scattered);
-                    let words = self.load_rows(host, words);
-                    let words = self.in_guarded_lanes(to, words);
-                    found.push((self.current, words));
-                    self.enter(scattered);
+                    found.push(self.load_or(to, scattered, |this| {
+                        let words = width.registers();
+                        let first = this.contiguous(low, high, words, bits, scattered);
+                        let host = this.host(first, site, Extent::Rows(width, words), scattered);
+                        this.load_rows(host, words)
+                    }));
                 }
                 found.extend(self.gather_global(to, [low, high], site, width, bits, slow));
                 self.end_fast(op, to, &found, uniform, slow);

@@ -3,21 +3,23 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
+use tmu_texture::DirectLevels;
 
-use super::code::{Label, Part, View, field};
-use super::footprint::Axis;
+use super::code::{Part, View, field};
+use super::footprint::{Asked, Axis, Plane};
 use super::select::{Input, Lanes, Selector};
-use super::textures::{LoadSite, SiteLevels};
+use super::textures::LoadSite;
 use super::vector::Vector;
 
 /// The sign of a single.
 const SIGN: u32 = 1 << 31;
 
 impl Selector<'_> {
-    /// Coordinates between 0 and 1 on the face that directions meet, and its number: the axis that is longest, z before y before x. Goes to `slow`
-    /// unless all lanes are given directions of zeros and normal numbers.
-    pub(super) fn face_of(&mut self, direction: [Input; 3], slow: Label) -> ([Lanes; 2], Lanes) {
+    /// Coordinates between 0 and 1 on the face that directions meet, and its number: the axis that is longest, z before y before x. Code answers
+    /// directions of zeros and normal numbers.
+    pub(super) fn face_of(&mut self, asked: &Asked) -> ([Lanes; 2], Lanes) {
         const DENORMALS: u32 = f32::MIN_POSITIVE.to_bits() - 1;
+        let direction = asked.given;
         let [x_size, y_size, z_size] =
             direction.map(|it| Input::Lanes(self.commuting(Vector::And, it, Input::Constant(!SIGN))));
         // Sizes are ordered as their bits are.
@@ -31,7 +33,7 @@ impl Selector<'_> {
         let no_denormal = self.compare_words(least, Input::Constant(DENORMALS), 6, false);
         let number = self.compare_words(major_less, Input::Constant(f32::MAX.to_bits()), 1, false);
         let usual = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, no_denormal, number);
-        self.unless_all_active(usual, slow);
+        self.unless_all_active(usual, asked.slow);
         let on_z = self.compare_words(z_size, major, 2, true);
         let longer_than_x = self.compare_words(y_size, major, 2, true);
         let not_x = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, on_z, longer_than_x);
@@ -60,25 +62,13 @@ impl Selector<'_> {
         (on_face, self.two(Vector::Or, number, Input::Lanes(behind)))
     }
 
-    /// Numbers: zero in place of denormals and NaNs, the largest ones in place of infinities.
-    fn sanitised(&mut self, given: Input) -> Lanes {
-        const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
-        const INFINITY: u32 = f32::INFINITY.to_bits();
-        let size = Input::Lanes(self.commuting(Vector::And, given, Input::Constant(!SIGN)));
-        let above = self.two(Vector::Subtract, size, Input::Constant(SMALLEST));
-        let usual = self.compare_words(Input::Lanes(above), Input::Constant(INFINITY - SMALLEST), 3, false);
-        let size = self.two(Vector::Smaller, size, Input::Constant(f32::MAX.to_bits()));
-        let sign = self.commuting(Vector::And, given, Input::Constant(SIGN));
-        let number = self.two(Vector::Or, Input::Lanes(size), Input::Lanes(sign));
-        self.or_zero(usual, Input::Lanes(number))
-    }
-
     /// The more detailed level of the two around levels of detail, and the share of the other one in 256ths, rounded to the nearest.
     pub(super) fn level_and_share(&mut self, site: usize, lod: Input) -> (Lanes, Lanes) {
-        let lods = site + offset_of!(LoadSite, levels) + offset_of!(SiteLevels, lods);
+        let lods = site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, lods);
         let [lowest, highest] = [0, 4].map(|word| Input::Lanes(self.runtime_broadcast(lods + word)));
-        let number = Input::Lanes(self.sanitised(lod));
-        let limited = self.two(Vector::SmallerSingle, number, highest);
+        // What is no number becomes the lowest one, which wins over the highest one: both are no less than zero.
+        let above = self.two(Vector::LargerSingle, lod, lowest);
+        let limited = self.two(Vector::SmallerSingle, Input::Lanes(above), highest);
         let limited = self.two(Vector::LargerSingle, Input::Lanes(limited), lowest);
         // Twice the number of 256ths, which is not negative.
         let doubled =
@@ -90,8 +80,25 @@ impl Selector<'_> {
         (self.by(Vector::ShiftRightBy, position, 8), share)
     }
 
+    /// The next level, or the last one.
+    pub(super) fn level_behind(&mut self, site: usize, level: Lanes) -> Lanes {
+        let last = site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, last);
+        let last = Input::Lanes(self.runtime_broadcast(last));
+        let next = self.two(Vector::Add, Input::Lanes(level), Input::Constant(1));
+        self.two(Vector::Smaller, Input::Lanes(next), last)
+    }
+
+    /// Each lane's level, in which rows follow each other without gaps.
+    pub(super) fn plane_of_level(&mut self, asked: &Asked, level: Lanes) -> Plane {
+        let axes = [0, 1].map(|number| self.axis_of_level(asked.site, number, level));
+        let width = Input::Lanes(self.two(Vector::Add, axes[0].last, Input::Constant(1)));
+        let pitch = self.by(Vector::ShiftLeftBy, width, asked.texel.bytes.trailing_zeros() as u8);
+        let begins = asked.site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, begins);
+        Plane { axes, pitch: Input::Lanes(pitch), begin: Some(self.of_sixteen(begins, level)) }
+    }
+
     /// An axis of each lane's level: halves of the first one's, but at least one texel.
-    pub(super) fn axis_of_level(&mut self, site: usize, number: usize, level: Lanes) -> Axis {
+    fn axis_of_level(&mut self, site: usize, number: usize, level: Lanes) -> Axis {
         let first = self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number);
         let last = Input::Lanes(self.two(Vector::ShiftRight, Input::Lanes(first), Input::Lanes(level)));
         let size = self.two(Vector::Add, last, Input::Constant(1));
@@ -104,7 +111,7 @@ impl Selector<'_> {
     }
 
     /// One of sixteen words of the runtime for each lane, by its number.
-    pub(super) fn of_sixteen(&mut self, offset: usize, number: Lanes) -> Lanes {
+    fn of_sixteen(&mut self, offset: usize, number: Lanes) -> Lanes {
         let parts = if number.uniform { 1 } else { self.parts() };
         let behind = self.part_bytes();
         let permuted = |this: &mut Self, offset: usize| {

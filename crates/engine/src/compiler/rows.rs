@@ -105,7 +105,17 @@ impl Selector<'_> {
         load: impl FnOnce(&mut Self, Label) -> Vec<Lanes>,
     ) -> (Label, Vec<Lanes>) {
         let other = self.new_block(true);
-        let words = load(self, other);
+        self.load_or(to, other, |this| load(this, other))
+    }
+
+    /// Loads in a way that may go to `other`. Returns what is found at the end of a block, and goes on at `other`.
+    pub(super) fn load_or(
+        &mut self,
+        to: &[Option<Register>],
+        other: Label,
+        load: impl FnOnce(&mut Self) -> Vec<Lanes>,
+    ) -> (Label, Vec<Lanes>) {
+        let words = load(self);
         let found = self.in_guarded_lanes(to, words);
         let end = self.current;
         self.enter(other);

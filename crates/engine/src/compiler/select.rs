@@ -55,6 +55,10 @@ pub(super) struct Facts {
     pub(super) flushed: bool,
 }
 
+/// The processor's numbers for comparisons of two numbers of which none is a NaN, or one.
+pub(super) const ORDERED: u8 = 7;
+pub(super) const UNORDERED: u8 = 3;
+
 /// Nothing is known but the bits.
 pub(super) const BITS: Facts = Facts { any_nan: false, no_signalling_nan: false, flushed: false };
 
@@ -404,9 +408,10 @@ impl<'s> Selector<'s> {
             return known;
         }
         let lanes = self.runtime_broadcast(offset);
-        self.constants_of_block.insert(offset, (self.current, lanes));
         if self.remembers {
             self.state.constants.insert(offset, lanes);
+        } else {
+            self.constants_of_block.insert(offset, (self.current, lanes));
         }
         lanes
     }
@@ -594,7 +599,7 @@ impl<'s> Selector<'s> {
     pub(super) fn one_nan(&mut self, value: Value) -> Value {
         let lanes = self.loaded(value.input);
         let input = Input::Lanes(lanes);
-        let nans = self.compare_singles(input, input, 3);
+        let nans = self.compare_singles(input, input, UNORDERED);
         let to = self.blend(nans, Input::Constant(float::NAN), input);
         let most = self.number(input).most.max(float::NAN);
         let to = self.numbered(to, Number::at_most(Some(most)));

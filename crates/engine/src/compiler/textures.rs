@@ -47,24 +47,7 @@ pub(super) struct LoadSite {
     /// The texel that surrounds the texture.
     pub(super) border: u32,
     /// Levels that lanes choose from.
-    pub(super) levels: SiteLevels,
-}
-
-/// See [`DirectLevels`].
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SiteLevels {
-    pub(super) begins: [u32; 16],
-    pub(super) last: u32,
-    /// As f32 bits.
-    pub(super) lods: [u32; 2],
-}
-
-impl From<DirectLevels> for SiteLevels {
-    fn from(levels: DirectLevels) -> SiteLevels {
-        let DirectLevels { begins, last, lods } = levels;
-        SiteLevels { begins, last, lods: lods.map(f32::to_bits) }
-    }
+    pub(super) levels: DirectLevels,
 }
 
 /// The last texel's position in 512ths of one; half a texel less is what lies between two.
@@ -100,7 +83,7 @@ impl LoadSite {
             last_line: 0,
             near: Backoff::default(),
             border: 0,
-            levels: SiteLevels::default(),
+            levels: DirectLevels::default(),
         };
         let Some(load) = load.filter(|load| load.texel == texel) else { return unknown };
         let [x, y, z] = load.coordinates;
@@ -131,7 +114,7 @@ impl LoadSite {
             last_of_512ths: load.coordinates.map(|index| last_of_512ths(index.last).to_bits()),
             last_line: (load.bytes.len() as i64 - LINE).min(i32::MAX.into()) as i32,
             border: load.border,
-            levels: load.levels.map(SiteLevels::from).unwrap_or_default(),
+            levels: load.levels.unwrap_or_default(),
             ..unknown
         }
     }

@@ -3,7 +3,7 @@
 use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{DirectFilter, DirectTexel, DirectValue};
 
-use super::footprint::Taps;
+use super::footprint::{Asked, Taps};
 use super::select::{Input, Lanes, Selector, Value};
 use super::vector::Vector;
 
@@ -19,17 +19,13 @@ impl Selector<'_> {
     }
 
     /// The lowest byte of each word in both halves.
-    fn in_both_halves(&mut self, word: Lanes) -> Lanes {
+    pub(super) fn in_both_halves(&mut self, word: Lanes) -> Lanes {
         let numbers = std::array::from_fn(|lane| 0x8000_8000 | (0x1_0001 * (4 * (lane as u32 % 4))));
         self.shuffled_bytes(word, numbers)
     }
 
-    /// The weights of two planes between which positions lie, in both halves: their lowest byte from a bit on is the second one's.
-    pub(super) fn shares(&mut self, position: Lanes, bit: u8) -> [Lanes; 2] {
-        let second = match bit {
-            0 => self.in_both_halves(position),
-            _ => self.fraction(position),
-        };
+    /// The weights of two planes, by the second one's in both halves of words.
+    pub(super) fn shares(&mut self, second: Lanes) -> [Lanes; 2] {
         [self.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), Input::Lanes(second)), second]
     }
 
@@ -77,14 +73,13 @@ impl Selector<'_> {
     /// odd bytes, of sRGB codes two numbers for each component, of outcomes one.
     pub(super) fn weighed(
         &mut self,
-        texel: DirectTexel,
+        asked: &Asked,
         before: Option<Vec<Lanes>>,
         words: [Lanes; 4],
         weights: [Lanes; 4],
-        reference: Option<Value>,
     ) -> Vec<Lanes> {
-        let mut sums = before;
-        let reference = reference.map(|reference| self.flushed(reference));
+        let (texel, mut sums) = (asked.texel, before);
+        let reference = asked.reference.map(|reference| self.flushed(reference));
         for (word, weight) in words.into_iter().zip(weights) {
             sums = Some(match texel.filter {
                 DirectFilter::WeighedSrgb8 => self.add_srgb8(texel, sums, word, weight),

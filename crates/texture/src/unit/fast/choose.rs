@@ -153,7 +153,13 @@ impl<'t> Binding<'_, 't> {
             | Shape::Linear
             | Shape::LinearUnread
             | Shape::LinearCompared
-            | Shape::NearestLevel => [DirectPlanes::One, DirectPlanes::Face][usize::from(cube)],
+            | Shape::NearestLevel => {
+                if cube {
+                    DirectPlanes::Face
+                } else {
+                    DirectPlanes::One
+                }
+            }
         };
         let rules = match filter {
             DirectFilter::Nearest if shape == Shape::Load => {
@@ -169,7 +175,12 @@ impl<'t> Binding<'_, 't> {
                 self.plane_rules(edges).filter(|_| layout.bytes == 4 && !layered)
             }
         };
-        Some(Found { filter, planes, rules: rules? })
+        let mut rules = rules?;
+        if planes == DirectPlanes::Face {
+            // The three coordinates of a direction are alike.
+            rules[2] = rules[0];
+        }
+        Some(Found { filter, planes, rules })
     }
 
     /// What coordinates mean that name one texel.
