@@ -6,6 +6,7 @@
 
 use pyo3::prelude::*;
 
+mod batch;
 mod borrowed;
 mod command;
 mod device;

@@ -4,15 +4,17 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use arrow_array::ffi::to_ffi;
-use arrow_array::{Array, StructArray};
+use arrow_array::{Array, RecordBatch, StructArray};
+use arrow_schema::ArrowError;
 use opentmu::files::Found;
 use opentmu::load::{Input, Selection};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use rayon::ThreadPool;
-use tmu_scan::{Options, RecordBatch, Subject, batches, schema};
+use tmu_scan::{Options, Subject};
 
+use crate::batch::{batch, batches};
 use crate::device::machine;
 use crate::error::refused;
 
@@ -64,17 +66,20 @@ impl Scan {
             let mut guard = self.scan.lock().map_err(|_| broken())?;
             let scan = &mut *guard;
             let step = self.pool.install(|| scan.step(most));
-            step.map(|step| batches(&step.records).map_err(|error| PyValueError::new_err(error.to_string())))
-                .transpose()
+            step.map(|step| batches(&step.records).map_err(refused_by_arrow)).transpose()
         })?;
         Ok(made.map(|made| made.into_iter().map(Batch).collect()))
     }
 
     /// A batch without records.
     #[staticmethod]
-    fn empty() -> Batch {
-        Batch(RecordBatch::new_empty(schema()))
+    fn empty() -> PyResult<Batch> {
+        batch(&[]).map(Batch).map_err(refused_by_arrow)
     }
+}
+
+fn refused_by_arrow(error: ArrowError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 fn broken() -> PyErr {
@@ -96,8 +101,8 @@ impl Batch {
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         // Another schema is a wish that need not be met.
         let _ = requested_schema;
-        let (array, schema) = to_ffi(&StructArray::from(self.0.clone()).to_data())
-            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let (array, schema) =
+            to_ffi(&StructArray::from(self.0.clone()).to_data()).map_err(refused_by_arrow)?;
         Ok((
             PyCapsule::new_with_value(py, schema, c"arrow_schema")?,
             PyCapsule::new_with_value(py, array, c"arrow_array")?,

@@ -2,7 +2,7 @@
 //! not run.
 //!
 //! ```
-//! use tmu_scan::{Options, Scan, Subject, batches};
+//! use tmu_scan::{Options, Scan, Subject};
 //! use tmu_shader::Input;
 //!
 //! let bytes = b"TEXS.LL R0, R2, R4, R9, 0x3, 2D, RGBA; EXIT;".to_vec();
@@ -11,17 +11,15 @@
 //! let record = &step.records[0];
 //! assert_eq!(record.opcodes["TEXS"], 1);
 //! assert_eq!(record.fetches.keys().map(|it| (it.dimension, it.level)).collect::<Vec<_>>(), [("2d", "explicit")]);
-//! assert_eq!(batches(&step.records)?[0].num_rows(), 1);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod batch;
 mod record;
+mod row_group;
 mod scan;
 mod store;
+mod table;
 
-pub use arrow_array::RecordBatch;
-pub use batch::{BATCH_RECORDS, batches, schema};
 pub use record::{FetchKind, Finding, MOST_FINDINGS, Record};
 pub use scan::{Options, Scan, Step, Subject};
 pub use store::Store;
+pub use table::{Column, ELEMENT, Values, columns};

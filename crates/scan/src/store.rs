@@ -1,27 +1,29 @@
 //! A Parquet file that is written in parts, so that a scan that was interrupted goes on where it was.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arrow_array::cast::AsArray;
-use arrow_array::{RecordBatch, RecordBatchReader};
-use arrow_schema::{Schema, SchemaRef};
 use opentmu::files;
-use parquet::arrow::ArrowWriter;
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
+use parquet::column::reader::ColumnReader;
+use parquet::column::writer::ColumnCloseResult;
+use parquet::errors::{ParquetError, Result as ParquetResult};
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::SerializedFileWriter;
 use tmu_program::Diagnostic;
 
-use crate::batch::schema;
+use crate::record::Record;
+use crate::row_group::{schema, write_records};
 
-/// Rows of a group of the file: what a reader takes at once.
-const GROUP_ROWS: usize = 1 << 16;
 /// Under which key a file says how it was scanned.
 const HOW: &str = "opentmu.scan";
+/// Rows that are read at once.
+const ROWS_AT_ONCE: usize = 1 << 12;
 
 /// The parts of a file, in a folder beside it (`shaders.parquet.parts`), which is removed when the file is whole.
 #[derive(Debug)]
@@ -68,23 +70,26 @@ impl Store {
         self.done.len()
     }
 
-    /// Adds batches as a part, all or none of them. Those of a file must not be spread over several calls.
+    /// Adds records as a part, all or none of them. Those of a file must not be spread over several calls.
     ///
     /// # Errors
     /// `SCAN-003` for what cannot be written.
-    pub fn add(&mut self, batches: &[RecordBatch]) -> Result<(), Diagnostic> {
+    pub fn add(&mut self, records: &[Record]) -> Result<(), Diagnostic> {
+        if records.is_empty() {
+            return Ok(());
+        }
         // Names sort as they were made; a resumed scan goes on behind the last.
         let last = self.parts.last().and_then(|path| path.file_stem()?.to_str()?.parse::<u64>().ok());
         let path = self.folder.join(format!("{:012}.parquet", last.map_or(0, |last| last + 1)));
         let mut bytes = Vec::new();
-        let mut writer = self.writer(&mut bytes, &path)?;
-        for batch in batches {
-            writer.write(batch).map_err(|error| cannot_write(&path, &error))?;
-        }
-        writer.close().map_err(|error| cannot_write(&path, &error))?;
+        let written = self.writer(&mut bytes).and_then(|mut writer| {
+            write_records(&mut writer, records)?;
+            writer.close()
+        });
+        written.map_err(|error| cannot_write(&path, &error))?;
         files::write(&path, &bytes).map_err(|error| cannot_write(&path, &files::plain(&error)))?;
         self.parts.push(path);
-        batches.iter().for_each(|batch| self.note(batch));
+        self.done.extend(records.iter().map(|record| record.path.clone()));
         Ok(())
     }
 
@@ -95,12 +100,10 @@ impl Store {
     pub fn finish(self) -> Result<(), Diagnostic> {
         let whole = self.folder.join("whole");
         let file = File::create(&whole).map_err(|error| cannot_write(&whole, &files::plain(&error)))?;
-        let mut writer = self.writer(file, &whole)?;
+        let mut writer = self.writer(file).map_err(|error| cannot_write(&whole, &error))?;
         for part in &self.parts {
-            for batch in reader(part)?.build().map_err(|error| damaged(part, &error))? {
-                let batch = batch.map_err(|error| damaged(part, &error))?;
-                writer.write(&batch).map_err(|error| cannot_write(&whole, &error))?;
-            }
+            let reader = reader(part)?;
+            append(&mut writer, part, &reader).map_err(|error| cannot_write(&whole, &error))?;
         }
         writer.close().map_err(|error| cannot_write(&whole, &error))?;
         let renamed = std::fs::rename(&whole, &self.file);
@@ -109,23 +112,21 @@ impl Store {
             .map_err(|error| cannot_write(&self.folder, &files::plain(&error)))
     }
 
-    fn writer<W: std::io::Write + Send>(&self, to: W, path: &Path) -> Result<ArrowWriter<W>, Diagnostic> {
+    fn writer<W: Write + Send>(&self, to: W) -> ParquetResult<SerializedFileWriter<W>> {
+        let how = KeyValue::new(HOW.to_string(), self.how.clone());
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
-            .set_max_row_group_row_count(Some(GROUP_ROWS))
+            .set_key_value_metadata(Some(vec![how]))
             .build();
-        ArrowWriter::try_new(to, self.schema(), Some(properties)).map_err(|error| cannot_write(path, &error))
-    }
-
-    fn schema(&self) -> SchemaRef {
-        let how = HashMap::from([(HOW.to_string(), self.how.clone())]);
-        Arc::new(Schema::clone(&schema()).with_metadata(how))
+        SerializedFileWriter::new(to, schema()?, Arc::new(properties))
     }
 
     /// Takes note of the files of a part.
     fn look_at(&mut self, part: &Path) -> Result<(), Diagnostic> {
-        let builder = reader(part)?;
-        let found = builder.schema().metadata().get(HOW).map_or("", String::as_str);
+        let reader = reader(part)?;
+        let notes = reader.metadata().file_metadata().key_value_metadata();
+        let how = notes.and_then(|notes| notes.iter().find(|note| note.key == HOW)?.value.as_deref());
+        let found = how.unwrap_or_default();
         if found != self.how {
             let message = format!("{} was scanned as `{found}`, not as `{}`", part.display(), self.how);
             return Err(Diagnostic::error("SCAN-002", message).hint(format!(
@@ -133,24 +134,56 @@ impl Store {
                 self.folder.display()
             )));
         }
-        let paths = ProjectionMask::roots(builder.parquet_schema(), [0]);
-        let batches = builder.with_projection(paths).build().map_err(|error| damaged(part, &error))?;
-        debug_assert_eq!(batches.schema().field(0).name(), "path");
-        for batch in batches {
-            self.note(&batch.map_err(|error| damaged(part, &error))?);
-        }
+        self.done.extend(paths(&reader).map_err(|error| damaged(part, &error))?);
         Ok(())
-    }
-
-    fn note(&mut self, batch: &RecordBatch) {
-        let paths = batch.column(0).as_string::<i32>();
-        self.done.extend(paths.iter().flatten().map(String::from));
     }
 }
 
-fn reader(part: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, Diagnostic> {
+/// The files of a part: its first column.
+fn paths(reader: &SerializedFileReader<File>) -> ParquetResult<Vec<String>> {
+    let mut paths = Vec::new();
+    for number in 0..reader.num_row_groups() {
+        let row_group = reader.get_row_group(number)?;
+        let ColumnReader::ByteArrayColumnReader(mut column) = row_group.get_column_reader(0)? else {
+            return Err(ParquetError::General("its first column holds no paths".to_string()));
+        };
+        let mut values = Vec::new();
+        while column.read_records(ROWS_AT_ONCE, None, None, &mut values)?.0 > 0 {}
+        for value in values {
+            paths.push(value.as_utf8()?.to_string());
+        }
+    }
+    Ok(paths)
+}
+
+/// Adds the row groups of a part to a file as they are.
+fn append<W: Write + Send>(
+    writer: &mut SerializedFileWriter<W>,
+    part: &Path,
+    reader: &SerializedFileReader<File>,
+) -> ParquetResult<()> {
+    let file = File::open(part)?;
+    for row_group in reader.metadata().row_groups() {
+        let mut to = writer.next_row_group()?;
+        for column in row_group.columns() {
+            let copied = ColumnCloseResult {
+                bytes_written: column.compressed_size() as u64,
+                rows_written: row_group.num_rows() as u64,
+                metadata: column.clone(),
+                bloom_filter: None,
+                column_index: None,
+                offset_index: None,
+            };
+            to.append_column(&file, copied)?;
+        }
+        to.close()?;
+    }
+    Ok(())
+}
+
+fn reader(part: &Path) -> Result<SerializedFileReader<File>, Diagnostic> {
     let file = File::open(part).map_err(|error| damaged(part, &files::plain(&error)))?;
-    ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| damaged(part, &error))
+    SerializedFileReader::new(file).map_err(|error| damaged(part, &error))
 }
 
 fn damaged(part: &Path, why: &dyn std::fmt::Display) -> Diagnostic {

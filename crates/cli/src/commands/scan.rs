@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use opentmu::{Findings, Source};
-use tmu_scan::{BATCH_RECORDS, Options, Record, Scan, Step, Store, batches};
+use tmu_scan::{Options, Record, Scan, Step, Store};
 
 use crate::arguments::Scan as Arguments;
 use crate::output::{Outcome, Status};
@@ -15,6 +15,8 @@ use crate::render;
 const FILES: usize = 256;
 /// After so much time, what has been scanned is written, so that no more is lost.
 const WRITE: Duration = Duration::from_secs(10);
+/// After so many records, too: a row group of the file.
+const RECORDS: usize = 1 << 14;
 
 /// What a scan came to.
 #[derive(Default)]
@@ -57,26 +59,16 @@ fn scan(options: &Arguments) -> Result<Counts, Findings> {
         counts.add(&step);
         progress.counter().fetch_add(step.subjects as u64, Ordering::Relaxed);
         records.extend(step.records);
-        if records.len() >= 4 * BATCH_RECORDS || written.elapsed() > WRITE {
-            write(&mut store, &records).map_err(refused)?;
+        if records.len() >= RECORDS || written.elapsed() > WRITE {
+            store.add(&records).map_err(refused)?;
             records.clear();
             written = Instant::now();
         }
     }
-    write(&mut store, &records).map_err(refused)?;
+    store.add(&records).map_err(refused)?;
     progress.finish();
     store.finish().map_err(refused)?;
     Ok(counts)
-}
-
-fn write(store: &mut Store, records: &[Record]) -> Result<(), opentmu::Diagnostic> {
-    if records.is_empty() {
-        return Ok(());
-    }
-    let made = batches(records).map_err(|error| {
-        opentmu::Diagnostic::error("SCAN-003", format!("the records make no batch: {error}"))
-    })?;
-    store.add(&made)
 }
 
 impl Counts {
