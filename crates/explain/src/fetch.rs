@@ -13,6 +13,7 @@ mod svg;
 mod words;
 
 pub use self::section::Section;
+pub use self::svg::Outline;
 
 use tmu_texture::trace::FetchTrace;
 use tmu_texture::{Dimension, FetchInputs, Sampler, Texture};
@@ -88,6 +89,11 @@ impl Explanation {
     /// The explanation as a picture in SVG. Its colours follow the reader's light or dark setting; it uses fonts of fixed width
     /// by their names.
     pub fn svg(&self) -> String {
-        picture::draw(self)
+        picture::draw(self, None)
+    }
+
+    /// The picture for renderers without fonts: each character is the outline that a function gives for it.
+    pub fn svg_in_outlines(&self, outline: Outline<'_>) -> String {
+        picture::draw(self, Some(outline))
     }
 }

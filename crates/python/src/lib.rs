@@ -36,7 +36,7 @@ fn _opentmu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<direct3d::Bindings>()?;
     module.add_class::<scan::Scan>()?;
     module.add_class::<scan::Batch>()?;
-    module.add_function(wrap_pyfunction!(picture::rasterized, module)?)?;
+    module.add_class::<picture::FetchPicture>()?;
     module.add_function(wrap_pyfunction!(tools::disassemble, module)?)?;
     module.add_function(wrap_pyfunction!(tools::assemble, module)?)?;
     module.add_function(wrap_pyfunction!(tools::check, module)?)?;

@@ -6,6 +6,7 @@ use opentmu::{Diagnostic, Format};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use tmu_explain::fetch::Explanation;
 use tmu_explain::fetch::colour::Palette;
 use tmu_texture::{TexelAddress, Texture};
 
@@ -38,9 +39,15 @@ pub fn of_level(texture: &Texture, level: u32, most: u32) -> Result<Vec<u8>, Err
     write(&Picture { size, format: Format::Rgba8Unorm, bytes }).map_err(Error::Invalid)
 }
 
-/// A picture in SVG as a PNG file.
-#[pyfunction]
-pub fn rasterized<'py>(py: Python<'py>, svg: &str) -> PyResult<Bound<'py, PyBytes>> {
-    let drawn = py.detach(|| tmu_command::raster::png(svg)).map_err(PyValueError::new_err)?;
-    Ok(PyBytes::new(py, &drawn))
+/// An explained fetch, to be drawn.
+#[pyclass(frozen, module = "opentmu._opentmu")]
+pub struct FetchPicture(pub Explanation);
+
+#[pymethods]
+impl FetchPicture {
+    /// As a PNG file.
+    fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let drawn = py.detach(|| tmu_command::raster::png(&self.0)).map_err(PyValueError::new_err)?;
+        Ok(PyBytes::new(py, &drawn))
+    }
 }

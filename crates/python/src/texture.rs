@@ -177,7 +177,7 @@ impl Texture {
         title: String,
         operation: &str,
         given: Given<'_>,
-    ) -> PyResult<(Vec<(String, Vec<String>)>, String, [u32; 4])> {
+    ) -> PyResult<(Vec<(String, Vec<String>)>, String, [u32; 4], picture::FetchPicture)> {
         let texels = py.detach(|| self.texels()).map_err(|error| raised(py, &error))?;
         let asked = Asked::new(&given)?;
         let fetch = asked.fetch(&self.description, operation, &given)?;
@@ -198,7 +198,8 @@ impl Texture {
             execution: None,
         };
         let sections = explanation.sections().into_iter().map(|section| (section.title, section.lines));
-        Ok((sections.collect(), explanation.svg(), explanation.trace.result))
+        let (svg, result) = (explanation.svg(), explanation.trace.result);
+        Ok((sections.collect(), svg, result, picture::FetchPicture(explanation)))
     }
 
     /// The first layer and slice of a level as a PNG file of at most so many pixels along each axis; small ones are enlarged.

@@ -65,7 +65,7 @@ fn fetch(job: &Path, options: &FetchOptions) -> Outcome {
         write(path, Ok(explanation.svg().into_bytes()));
     }
     if let Some(path) = &options.png {
-        write(path, raster::png(&explanation.svg()));
+        write(path, raster::png(&explanation));
     }
     Ok(status)
 }

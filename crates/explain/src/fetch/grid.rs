@@ -73,7 +73,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Draws it with its upper left corner there.
-    pub fn draw(&self, svg: &mut Svg, at: [f64; 2]) {
+    pub fn draw(&self, svg: &mut Svg<'_>, at: [f64; 2]) {
         let origin = [at[0] + LABELS[0], at[1] + LABELS[1]];
         self.labels(svg, origin);
         for row in self.window[1][0]..=self.window[1][1] {
@@ -102,7 +102,7 @@ impl<'a> Grid<'a> {
         self.position(origin, index.map(|index| index as f64))
     }
 
-    fn labels(&self, svg: &mut Svg, origin: [f64; 2]) {
+    fn labels(&self, svg: &mut Svg<'_>, origin: [f64; 2]) {
         let used =
             |axis: usize, number: i64| self.on_slice().any(|(part, tap)| index(part, tap)[axis] == number);
         let [columns, rows] = self.window;
@@ -130,7 +130,7 @@ impl<'a> Grid<'a> {
     }
 
     /// A texel of the neighbourhood; outside the texture faintly what its continuation shows, or nothing.
-    fn texel(&self, svg: &mut Svg, origin: [f64; 2], index: [i64; 2]) {
+    fn texel(&self, svg: &mut Svg<'_>, origin: [f64; 2], index: [i64; 2]) {
         let [x, y] = self.corner(origin, index);
         let size = [self.cell - 1.0; 2];
         let colour = self.around(index).map(|texel| css(self.palette.rgb(texel)));
@@ -178,7 +178,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The edges of the level, where they are in the window; where it repeats those of each copy.
-    fn edges(&self, svg: &mut Svg, origin: [f64; 2]) {
+    fn edges(&self, svg: &mut Svg<'_>, origin: [f64; 2]) {
         let Some((_, part)) = self.parts.first() else { return };
         let size = part.size.map(i64::from);
         let repeats = [0, 1].map(|axis| self.mode(axis).is_some_and(AddressMode::repeats));
@@ -227,7 +227,7 @@ impl<'a> Grid<'a> {
         shown
     }
 
-    fn tap(&self, svg: &mut Svg, [x, y]: [f64; 2], tap: &Tap) {
+    fn tap(&self, svg: &mut Svg<'_>, [x, y]: [f64; 2], tap: &Tap) {
         let (colour, cell) = (self.palette.rgb(tap.value), self.cell);
         svg.rect([x, y], [cell - 1.0; 2], 0.0, &format!("fill=\"{}\"", css(colour)));
         let frame = [x + 1.0, y + 1.0];
@@ -236,7 +236,7 @@ impl<'a> Grid<'a> {
     }
 
     /// A texel's weight, and what put it there, away from the sample's cross.
-    fn words(&self, svg: &mut Svg, [x, y]: [f64; 2], at: [i64; 2], tap: &Tap) {
+    fn words(&self, svg: &mut Svg<'_>, [x, y]: [f64; 2], at: [i64; 2], tap: &Tap) {
         let (cell, middle) = (self.cell, x + self.cell / 2.0 - 0.5);
         if cell < 40.0 {
             return;
@@ -308,7 +308,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Around the sample of a linear filter the square of one texel, whose overlaps with the texels are the weights.
-    fn squares(&self, svg: &mut Svg, origin: [f64; 2]) {
+    fn squares(&self, svg: &mut Svg<'_>, origin: [f64; 2]) {
         let [(pass, part)] = self.parts else { return };
         let linear = part.axes.first().is_some_and(|axis| axis.fraction.is_some());
         let Some(texels) = self.visible(part) else { return };
@@ -326,7 +326,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Where the samples are taken.
-    fn crosses(&self, svg: &mut Svg, origin: [f64; 2]) {
+    fn crosses(&self, svg: &mut Svg<'_>, origin: [f64; 2]) {
         self.long_axis(svg, origin);
         for (_, part) in self.parts {
             let Some(texels) = self.visible(part) else { continue };
@@ -341,7 +341,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The longer axis of an anisotropic footprint.
-    fn long_axis(&self, svg: &mut Svg, origin: [f64; 2]) {
+    fn long_axis(&self, svg: &mut Svg<'_>, origin: [f64; 2]) {
         let Some(ellipse) = self.explained.trace.level.as_ref().and_then(|level| level.ellipse) else {
             return;
         };
@@ -358,7 +358,7 @@ impl<'a> Grid<'a> {
 }
 
 /// A text on a patch of the texel's colour, which lines do not cross.
-fn label(svg: &mut Svg, [x, y]: [f64; 2], size: f64, colour: [u8; 3], text: &str) {
+fn label(svg: &mut Svg<'_>, [x, y]: [f64; 2], size: f64, colour: [u8; 3], text: &str) {
     let width = text.chars().count() as f64 * ADVANCE * size + 4.0;
     let paint = format!("fill=\"{}\"", css(colour));
     svg.rect([x - width / 2.0, y - size + 0.5], [width, size + 2.0], 2.0, &paint);

@@ -7,7 +7,7 @@ use super::Explanation;
 use super::colour::{Palette, css, ink_on};
 use super::grid::Grid;
 use super::section::Section;
-use super::svg::{ADVANCE, Anchor, Svg, wrapped};
+use super::svg::{ADVANCE, Anchor, Outline, Svg, wrapped};
 use super::words;
 
 const WIDTH: f64 = 1120.0;
@@ -20,9 +20,9 @@ const BESIDE: f64 = 468.0;
 /// Samples of which each has a card of its own.
 const SINGLY: usize = 1;
 
-/// Draws every step.
-pub fn draw(explained: &Explanation) -> String {
-    let mut page = Page { svg: Svg::default(), y: MARGIN };
+/// Draws every step, its texts in outlines if there are any.
+pub fn draw(explained: &Explanation, outline: Option<Outline<'_>>) -> String {
+    let mut page = Page { svg: Svg::new(outline), y: MARGIN };
     page.head(explained);
     let sections = words::sections(explained);
     let (Some(request), Some(result)) = (sections.get(1), sections.last()) else {
@@ -99,8 +99,8 @@ fn together(explained: &Explanation, parts: &[(&Pass, &Part)]) -> Section {
     Section { title, lines: lines.collect() }
 }
 
-struct Page {
-    svg: Svg,
+struct Page<'f> {
+    svg: Svg<'f>,
     y: f64,
 }
 
@@ -113,7 +113,7 @@ fn broken(lines: &[String], width: f64) -> Vec<String> {
     lines.iter().flat_map(|line| wrapped(line, columns(width))).collect()
 }
 
-impl Page {
+impl Page<'_> {
     fn head(&mut self, explained: &Explanation) {
         let size = 20.0;
         let title = wrapped(&explained.instruction, ((WIDTH - 2.0 * MARGIN) / (size * ADVANCE)) as usize);

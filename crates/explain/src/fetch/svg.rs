@@ -24,10 +24,13 @@ pub enum Anchor {
     End,
 }
 
+/// The outline of a character in a font of fixed width and size 1, as the data of an SVG path: x from 0 to 0.602, y downwards from the base line.
+pub type Outline<'f> = &'f dyn Fn(char) -> String;
+
 /// A picture that grows.
-#[derive(Default)]
-pub struct Svg {
+pub struct Svg<'f> {
     body: String,
+    outline: Option<Outline<'f>>,
 }
 
 /// A number with two decimals at most.
@@ -35,7 +38,12 @@ fn short(value: f64) -> impl Display {
     (value * 100.0).round() / 100.0
 }
 
-impl Svg {
+impl<'f> Svg<'f> {
+    /// A picture without anything. Its texts are outlines if there are any, or else text.
+    pub fn new(outline: Option<Outline<'f>>) -> Svg<'f> {
+        Svg { body: String::new(), outline }
+    }
+
     /// A rectangle with rounded corners; `paint` are attributes such as `class="card"`.
     pub fn rect(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], radius: f64, paint: &str) {
         let (x, y, width, height) = (short(x), short(y), short(width), short(height));
@@ -53,6 +61,9 @@ impl Svg {
 
     /// A line of text on a base line.
     pub fn text(&mut self, [x, y]: [f64; 2], size: f64, anchor: Anchor, paint: &str, text: &str) {
+        if let Some(outline) = self.outline {
+            return self.outlines([x, y], size, anchor, paint, text, outline);
+        }
         let anchor = match anchor {
             Anchor::Start => "",
             Anchor::Middle => " text-anchor=\"middle\"",
@@ -62,6 +73,29 @@ impl Svg {
         self.put(format_args!(
             "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{anchor} {paint} xml:space=\"preserve\">{text}</text>"
         ));
+    }
+
+    fn outlines(
+        &mut self,
+        [x, y]: [f64; 2],
+        size: f64,
+        anchor: Anchor,
+        paint: &str,
+        text: &str,
+        outline: Outline<'_>,
+    ) {
+        let width = text.chars().count() as f64 * ADVANCE * size;
+        let first = match anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - width / 2.0,
+            Anchor::End => x - width,
+        };
+        for (number, character) in text.chars().enumerate().filter(|(_, character)| *character != ' ') {
+            let (x, outline) = (first + number as f64 * ADVANCE * size, outline(character));
+            self.put(format_args!(
+                "<path transform=\"translate({x} {y}) scale({size})\" {paint} d=\"{outline}\"/>"
+            ));
+        }
     }
 
     fn put(&mut self, element: std::fmt::Arguments<'_>) {

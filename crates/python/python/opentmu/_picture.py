@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import html
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import List
 
 import numpy
@@ -30,6 +30,7 @@ class FetchExplanation:
     """The picture, whose colours follow the reader's light or dark setting."""
     result: numpy.ndarray
     """Red, green, blue and alpha: float32, or integers for formats of integers."""
+    _picture: _opentmu.FetchPicture = field(repr=False, compare=False)
 
     @property
     def text(self) -> str:
@@ -39,7 +40,7 @@ class FetchExplanation:
 
     def png(self) -> bytes:
         """The picture as a PNG file, the same on every machine."""
-        return _opentmu.rasterized(self.svg)
+        return self._picture.png()
 
     def _repr_png_(self) -> bytes:
         return self.png()

@@ -123,9 +123,9 @@ class Texture:
         )
         if math.prod(shape) != 1:
             raise ValueError(f"one fetch is explained, not {math.prod(shape)}")
-        sections, svg, words = self._texture.explain(f"texture.{operation}({', '.join(shown)})", operation, given)
+        sections, svg, words, picture = self._texture.explain(f"texture.{operation}({', '.join(shown)})", operation, given)
         result = numpy.array(words, numpy.uint32).view(self._result_type(reference))
-        return FetchExplanation([Section(title, lines) for title, lines in sections], svg, result)
+        return FetchExplanation([Section(title, lines) for title, lines in sections], svg, result, picture)
 
     def _given(
         self, operation: str, coordinates: Tuple[Any, ...], dtype: Any, **given: Any
