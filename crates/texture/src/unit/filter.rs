@@ -193,6 +193,8 @@ fn combine<W, S, V, F, const TAPS: usize>(
 }
 
 /// The weighted sums of the lanes' texels so far.
+///
+/// There are as many routines as pairs of sums and shapes: what depends on less than both is not inlined into them.
 struct Total<W: Weights, S: Sum<W::Weight>> {
     components: [Lanes<S::Total>; 4],
     missing: Mask,
@@ -202,7 +204,7 @@ impl<W: Weights, S: Sum<W::Weight>> Total<W, S> {
     const NOTHING: Self = Total { components: [[S::NOTHING; LANES]; 4], missing: 0 };
 
     /// Adds a level's texels. Those without weight do not count as missing (D3D 5.9.4).
-    #[inline(always)]
+    #[inline(never)]
     fn add_level<V, F, const TAPS: usize>(
         &mut self,
         site: Site,
@@ -228,7 +230,7 @@ impl<W: Weights, S: Sum<W::Weight>> Total<W, S> {
     }
 
     /// Puts the results into the lanes of the mask.
-    #[inline(always)]
+    #[inline(never)]
     fn finish(&self, unit: &Unit, mask: Mask, answer: &mut FetchOutput) {
         answer.resident &= !self.missing;
         if unit.compares {

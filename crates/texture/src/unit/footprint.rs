@@ -152,7 +152,7 @@ pub(crate) struct Nearest<const AXES: usize>(Grid<AXES>);
 impl<const AXES: usize> Shape for Nearest<AXES> {
     const NOWHERE: Self = Nearest(Grid::NOWHERE);
 
-    #[inline(always)]
+    #[inline(never)]
     fn locate(&mut self, site: Site, axes: &[AxisRoutine; 3]) {
         self.0.locate::<1>(site, axes);
     }
@@ -192,12 +192,12 @@ pub(crate) struct Linear<const AXES: usize>(Grid<AXES>);
 impl<const AXES: usize> Shape for Linear<AXES> {
     const NOWHERE: Self = Linear(Grid::NOWHERE);
 
-    #[inline(always)]
+    #[inline(never)]
     fn locate(&mut self, site: Site, axes: &[AxisRoutine; 3]) {
         self.0.locate::<2>(site, axes);
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn weights<W: Weights, const TAPS: usize>(&self, share: &Lanes<W::Weight>) -> [Lanes<W::Weight>; TAPS] {
         let mut weights = [[W::Weight::default(); LANES]; TAPS];
         for lane in 0..LANES {
