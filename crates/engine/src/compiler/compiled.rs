@@ -13,6 +13,7 @@ use super::encode::Writer;
 use super::launch::Given;
 use super::live::Live;
 use super::pool::Pool;
+use super::predication::WayCounter;
 use super::runtime::Runtime;
 use super::textures::Texels;
 use super::translate::Translation;
@@ -32,6 +33,10 @@ pub(crate) struct Compiled {
     pub(super) entries: Vec<Option<usize>>,
     /// The counters of instructions that are counted apart from their blocks.
     pub(super) counters: Vec<Option<usize>>,
+    /// Counters that stand for several.
+    pub(super) way_counters: Vec<WayCounter>,
+    /// The number of the first one of them, which come last.
+    pub(super) first_way_counter: usize,
     /// The site of each instruction that has one.
     pub(super) sites: Vec<Option<usize>>,
     pub(super) constants: Vec<u8>,
@@ -63,12 +68,13 @@ impl Compiled {
         let blocks = Blocks::new(program);
         let values = Values::new(program, &blocks, row);
         let live = Live::new(program, results);
-        let (counters, count) = counters(program, blocks.blocks.len());
+        let counters = counters(program, blocks.blocks.len());
+        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide, quads);
         let counters_start = size_of::<Runtime>();
+        let count = counters.1 + translation.way_counters.len();
         let sites_start = (counters_start + 16 * count).next_multiple_of(64);
         let mut pool = Pool::new(sites_start, program.instructions.len(), texels);
         let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
-        let translation = Translation::new(program, &blocks, &values, &live, &counters, wide, quads);
         let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
         for region in 0..=translation.regions.last().copied().unwrap_or(0) {
             let region = translation.region(region, &mut pool);
@@ -91,9 +97,11 @@ impl Compiled {
         pool.load_sites.iter().for_each(|&(instruction, offset)| load_sites[instruction] = Some(offset));
         Some(Compiled {
             code: executable(&code).ok()?,
+            way_counters: translation.way_counters,
             blocks,
             entries,
-            counters,
+            counters: counters.0,
+            first_way_counter: counters.1,
             sites,
             constants_start: pool.start(),
             bytes: spilled + pool.end() + 64,

@@ -471,6 +471,32 @@ impl Selector<'_> {
         }
     }
 
+    /// Words rotated to the left by 1…31 bits.
+    fn rotated(&mut self, word: Input, left: u32) -> Lanes {
+        let lanes = self.loaded(word);
+        if self.wide {
+            return self.each_part(self.results(&[word]), |this, part| {
+                let to = this.vector();
+                let parts = [
+                    Part::Def(to, View::Whole),
+                    Part::Use(lanes.part(part), View::Whole),
+                    Part::Byte(left as u8),
+                ];
+                this.emit(Code::EVEX_Vprold_zmm_k1z_zmmm512b32_imm8, &parts);
+                to
+            });
+        }
+        if left.is_multiple_of(8) {
+            // Byte n comes from byte n − left / 8 of the same word.
+            let bytes = 0x0302_0100_u32.rotate_left(left);
+            return self
+                .shuffled_bytes(lanes, std::array::from_fn(|lane| bytes + 0x0404_0404 * (lane as u32 % 4)));
+        }
+        let [up, down] = [(Vector::ShiftLeftBy, left), (Vector::ShiftRightBy, 32 - left)]
+            .map(|(shift, amount)| self.by(shift, Input::Lanes(lanes), amount as u8));
+        self.two(Vector::Or, Input::Lanes(up), Input::Lanes(down))
+    }
+
     /// By known amounts below 32, or of 32 bits by any amount.
     fn funnel_shift(
         &mut self,
@@ -485,7 +511,16 @@ impl Selector<'_> {
         }
         let amount = self.word(amount);
         let amount = self.shift_amount(amount, limit, u32::from(bits) - 1);
+        let same = low == high;
         let (low, high) = (self.word(low), self.word(high));
+        if let Input::Constant(amount @ 1..32) = amount
+            && same
+        {
+            let left = if shift == Shift::Left { amount } else { 32 - amount };
+            let lanes = self.rotated(low, left);
+            self.set_bits(to, lanes);
+            return Some(());
+        }
         let amount = match amount {
             Input::Constant(amount) if amount < 32 || bits == 32 => Input::Constant(amount.min(32)),
             Input::Launch(_) | Input::Home(_) | Input::Lanes(_) if bits == 32 => match limit {

@@ -31,6 +31,8 @@ const NEEDS_ITS_LANES: Effects = Effects::CROSS_LANE
 
 /// What lanes do on the way to where they reconverge.
 enum Piece {
+    /// They are counted, if there are any, and so many steps taken off the budget.
+    Count { counter: usize, steps: usize },
     /// All of a block, but for a branch at its end.
     Block(BlockNumber),
     /// They part again.
@@ -47,13 +49,20 @@ pub(super) struct Parting {
     reconverge: BlockNumber,
     /// The way of lanes that do not branch, and that of those that do.
     ways: [Vec<Piece>; 2],
+    /// No instruction can fault.
+    pure: bool,
 }
 
 impl Parting {
     /// How many instructions there are, counted as often as lanes may come to them.
-    fn steps(&self, translation: &Translation<'_>) -> usize {
-        let of_way = |way: &Vec<Piece>| way.iter().map(|piece| piece.steps(translation)).sum::<usize>();
-        self.ways.iter().map(of_way).sum::<usize>() + 2
+    fn steps(&self) -> usize {
+        let of_piece = |piece: &Piece| match piece {
+            Piece::Count { steps, .. } => *steps,
+            Piece::Block(_) => 0,
+            Piece::Branch(parting) => parting.steps(),
+            Piece::Reconverged(_) => 1,
+        };
+        self.ways.iter().flatten().map(of_piece).sum()
     }
 
     /// The instructions at which lanes begin with blocks on its ways, and behind them.
@@ -64,26 +73,80 @@ impl Parting {
             match piece {
                 Piece::Block(block) | Piece::Reconverged(block) => starts.push(start_of(*block)),
                 Piece::Branch(parting) => parting.starts(translation, starts),
+                Piece::Count { .. } => {}
             }
         }
     }
 }
 
-impl Piece {
-    fn steps(&self, translation: &Translation<'_>) -> usize {
-        match self {
-            Piece::Block(block) => translation.blocks.blocks[*block].instructions().len(),
-            Piece::Branch(parting) => parting.steps(translation),
-            Piece::Reconverged(_) => 1,
-        }
+/// A counter of lanes that have the same way, which stands for those of all that they come to.
+#[derive(Debug, Default)]
+pub(super) struct WayCounter {
+    /// The counters of the blocks and branches.
+    pub(super) of: Vec<usize>,
+    /// How many more partings there are for each time that it counts. Lanes that come to a branch part if they have both its ways; so what
+    /// both ways count together, less what is counted of those who come, are the partings.
+    pub(super) partings: i64,
+}
+
+/// What is known while the ways from a branch are looked for.
+pub(super) struct Ways<'c> {
+    /// Instructions that are left.
+    left: usize,
+    /// Those that there are.
+    counters: &'c mut Vec<WayCounter>,
+    /// The number of the first one.
+    first: usize,
+}
+
+/// A way that is looked for.
+#[derive(Default)]
+struct Way {
+    pieces: Vec<Piece>,
+    /// What its lanes have come to that is not counted yet.
+    counter: WayCounter,
+    steps: usize,
+    pure: bool,
+}
+
+impl Way {
+    fn passes(&mut self, block: BlockNumber, steps: usize) {
+        self.counter.of.push(block);
+        self.steps += steps;
+    }
+
+    /// Counts what its lanes have come to.
+    fn count(&mut self, ways: &mut Ways<'_>) {
+        let WayCounter { of, partings } = std::mem::take(&mut self.counter);
+        let steps = std::mem::take(&mut self.steps);
+        let counter = match of[..] {
+            [] if partings == 0 => return,
+            [counter] if partings == 0 => counter,
+            _ => {
+                ways.counters.push(WayCounter { of, partings });
+                ways.first + ways.counters.len() - 1
+            }
+        };
+        self.pieces.push(Piece::Count { counter, steps });
     }
 }
 
 impl Translation<'_> {
-    /// The ways from a branch, if they are short.
-    pub(super) fn parting(&self, at: usize) -> Option<Parting> {
-        let mut left = MOST;
-        if self.lanes_reconverge() { self.parting_within(at, &mut left) } else { None }
+    /// The ways from each branch from which they are short, with counters from a number on.
+    pub(super) fn partings(&self, first: usize) -> (Vec<Option<Parting>>, Vec<WayCounter>) {
+        let mut counters = Vec::new();
+        let mut parting = |at| {
+            let known = counters.len();
+            let mut ways = Ways { left: MOST, counters: &mut counters, first };
+            let parting = self.parting(at, false, &mut ways);
+            if parting.is_none() {
+                counters.truncate(known);
+            }
+            parting
+        };
+        let all = 0..self.program.instructions.len();
+        let partings = all.map(|at| self.lanes_reconverge().then(|| parting(at)).flatten()).collect();
+        (partings, counters)
     }
 
     /// Whether lanes that part wait for each other where the program says, and are their own masters.
@@ -99,12 +162,27 @@ impl Translation<'_> {
             .flatten()
     }
 
-    fn parting_within(&self, at: usize, left: &mut usize) -> Option<Parting> {
-        let Op::Diverge { target, reconverge } = self.program.instructions[at].op else { return None };
+    /// `again`: on a way from another branch.
+    fn parting(&self, at: usize, again: bool, ways: &mut Ways<'_>) -> Option<Parting> {
+        let instruction = &self.program.instructions[at];
+        let Op::Diverge { target, reconverge } = instruction.op else { return None };
+        if instruction.guard == Guard::Always {
+            return None;
+        }
         let behind = self.reconverging_at(reconverge as usize)?;
-        let starts = [at + 1, target as usize];
-        let [others, takers] = starts.map(|start| self.way(start, reconverge as usize, left));
-        Some(Parting { at, reconverge: behind, ways: [others?, takers?] })
+        let [mut others, mut takers] = [0; 2].map(|_: i32| Way { pure: true, ..Way::default() });
+        if again {
+            (others.counter.partings, takers.counter.partings) = (1, 1);
+            takers.counter.of.extend(self.counters[at]);
+        }
+        self.go(&mut others, at + 1, reconverge as usize, ways)?;
+        self.go(&mut takers, target as usize, reconverge as usize, ways)?;
+        Some(Parting {
+            at,
+            reconverge: behind,
+            pure: others.pure && takers.pure,
+            ways: [others.pieces, takers.pieces],
+        })
     }
 
     /// Whether an operation does nothing but write what only its own block reads, and nothing from one of the starts on.
@@ -125,34 +203,45 @@ impl Translation<'_> {
         op.is_pure() && op.operands().iter().all(local)
     }
 
-    /// The way from an instruction to another one; `None` if it cannot be gone by a mask or has more instructions than are left.
-    fn way(&self, start: usize, end: usize, left: &mut usize) -> Option<Vec<Piece>> {
-        let mut way = Vec::new();
+    /// Goes on with a way from an instruction to another one; `None` if it cannot be gone by a mask or has more instructions than are left.
+    fn go(&self, way: &mut Way, start: usize, end: usize, ways: &mut Ways<'_>) -> Option<()> {
         let mut at = start;
         while at != end {
             let number = self.block_at(at)?;
             let instructions = self.blocks.blocks[number].instructions();
-            *left = left.checked_sub(instructions.len())?;
+            ways.left = ways.left.checked_sub(instructions.len())?;
             let last = &self.program.instructions[instructions.end - 1];
             let before = instructions.start..instructions.end - 1;
             if !self.program.instructions[before].iter().all(|it| can_be_masked(&it.op)) {
                 return None;
             }
-            way.push(Piece::Block(number));
+            way.passes(number, instructions.len());
+            if !self.is_pure(number) {
+                // An instruction that faults takes back what was counted of its own block.
+                way.pure = false;
+                way.count(ways);
+            }
+            way.pieces.push(Piece::Block(number));
             at = match flow(&last.op) {
                 Flow::Branch { target } | Flow::Diverge { target } if last.guard == Guard::Always => {
                     target as usize
                 }
                 Flow::Diverge { .. } => {
-                    let parting = self.parting_within(instructions.end - 1, left)?;
+                    let parting = self.parting(instructions.end - 1, true, ways)?;
                     let behind = parting.reconverge;
                     let reconverge = self.blocks.blocks[behind].start;
-                    way.push(Piece::Branch(parting));
-                    if reconverge == end {
-                        return Some(way);
+                    way.counter.partings -= 1;
+                    if !parting.pure {
+                        way.pure = false;
+                        way.count(ways);
                     }
-                    *left = left.checked_sub(1)?;
-                    way.push(Piece::Reconverged(behind));
+                    way.pieces.push(Piece::Branch(parting));
+                    if reconverge == end {
+                        way.count(ways);
+                        return Some(());
+                    }
+                    ways.left = ways.left.checked_sub(1)?;
+                    way.pieces.push(Piece::Reconverged(behind));
                     reconverge + 1
                 }
                 Flow::Next if can_be_masked(&last.op) => instructions.end,
@@ -165,7 +254,16 @@ impl Translation<'_> {
                 | Flow::Interpreted => return None,
             };
         }
-        Some(way)
+        way.passes(self.block_at(end)?, 1);
+        way.count(ways);
+        Some(())
+    }
+
+    /// Whether nothing in a block can fault, but for a branch at its end.
+    fn is_pure(&self, block: BlockNumber) -> bool {
+        let is_pure = |op: &Op| op.is_pure() || matches!(op, Op::Branch { .. } | Op::Diverge { .. });
+        let instructions = self.blocks.blocks[block].instructions();
+        self.program.instructions[instructions].iter().all(|it| is_pure(&it.op))
     }
 }
 
@@ -179,10 +277,9 @@ impl Builder<'_, '_> {
     pub(super) fn part(&mut self, parting: &Parting, takers: VirtualRegister) {
         let reconverge = self.translation.blocks.blocks[parting.reconverge].start;
         let otherwise = self.selector.new_block(true);
-        let steps = parting.steps(self.translation);
         self.slow_if(offset_of!(Runtime, reconverge), Condition::Equal, reconverge, otherwise);
         self.slow_if(offset_of!(Runtime, depth), Condition::Above, STACK_LIMIT - 2 * MOST, otherwise);
-        self.slow_if(offset_of!(Runtime, budget), Condition::Below, steps, otherwise);
+        self.slow_if(offset_of!(Runtime, budget), Condition::Below, parting.steps(), otherwise);
         self.selector.emit_effect(Code::Inc_rm64, &[field(offset_of!(Runtime, divergent))]);
         let active = self.selector.active();
         let others = self.selector.word_two(Code::Xor_r32_rm32, active, takers);
@@ -206,52 +303,52 @@ impl Builder<'_, '_> {
     /// Goes the ways from a branch, each with some lanes, up to where they reconverge.
     fn ways(&mut self, parting: &Parting, lanes: [VirtualRegister; 2], starts: &[usize]) {
         for (way, lanes) in parting.ways.iter().zip(lanes) {
-            let mut parted = lanes;
+            let mut parted = [lanes; 2];
             for piece in way {
                 match piece {
+                    Piece::Count { counter, steps } => self.count_some(*counter, lanes, *steps),
                     Piece::Block(block) => self.masked(*block, lanes, starts),
                     Piece::Branch(parting) => parted = self.part_again(parting, lanes, starts),
-                    Piece::Reconverged(block) => self.count_some(*block, parted, 1),
+                    Piece::Reconverged(block) => {
+                        // All lanes, if some have gone each way.
+                        let [some, others] = parted.map(|lanes| self.selector.unless_zero(lanes));
+                        let both = self.selector.word_two(Code::And_r32_rm32, some, others);
+                        let together = self.selector.word_two(Code::And_r32_rm32, both, lanes);
+                        self.count_some(*block, together, 1);
+                    }
                 }
-            }
-            let meets_inside = matches!(way.last(), Some(Piece::Branch(_)));
-            if !meets_inside {
-                self.count_some(parting.reconverge, lanes, 1);
             }
         }
     }
 
-    /// A branch of some lanes, which may all go one way. Returns those lanes if they do not.
-    fn part_again(&mut self, parting: &Parting, lanes: VirtualRegister, starts: &[usize]) -> VirtualRegister {
+    /// A branch of some lanes, which may all go one way. Returns those on each.
+    fn part_again(
+        &mut self,
+        parting: &Parting,
+        lanes: VirtualRegister,
+        starts: &[usize],
+    ) -> [VirtualRegister; 2] {
         let guard = self.translation.program.instructions[parting.at].guard;
         let truth = self.selector.truth(guard);
         let bits = self.selector.bits(truth);
         let takers = self.selector.word_two(Code::And_r32_rm32, bits, lanes);
         let others = self.selector.word_two(Code::Xor_r32_rm32, lanes, takers);
-        if let Some(counter) = self.translation.counters[parting.at] {
-            self.selector.push(Action::Count { counter, lanes: Some(takers), steps: 0 });
-        }
-        let [some_take, some_do_not] = [takers, others].map(|lanes| self.selector.unless_zero(lanes));
-        let both = self.selector.word_two(Code::And_r32_rm32, some_take, some_do_not);
-        let one = self.selector.word_number(1);
-        let one = self.selector.word_two(Code::And_r32_rm32, one, both);
-        let parts = [field(offset_of!(Runtime, divergent)), Part::Use(one, View::Quad)];
-        self.selector.emit_effect(Code::Add_rm64_r64, &parts);
         self.ways(parting, [others, takers], starts);
-        self.selector.word_two(Code::And_r32_rm32, both, lanes)
+        [others, takers]
     }
 
-    /// Counts a block that some lanes pass through, if there are any, and takes its steps off the budget.
-    pub(super) fn count_some(&mut self, block: BlockNumber, lanes: VirtualRegister, steps: usize) {
-        self.selector.push(Action::Count { counter: block, lanes: Some(lanes), steps: steps as i32 });
+    /// Counts lanes, if there are any, and takes steps off the budget.
+    pub(super) fn count_some(&mut self, counter: usize, lanes: VirtualRegister, steps: usize) {
+        self.selector.push(Action::Count { counter, lanes: Some(lanes), steps: steps as i32 });
     }
 
     /// Executes a block for some of the lanes that run.
     fn masked(&mut self, number: BlockNumber, lanes: VirtualRegister, starts: &[usize]) {
         let instructions = self.translation.blocks.blocks[number].instructions();
-        self.count_some(number, lanes, instructions.len());
-        let parts = [field(offset_of!(Runtime, masked)), Part::Use(lanes, View::Word)];
-        self.selector.emit_effect(Code::Mov_rm32_r32, &parts);
+        if !self.translation.is_pure(number) {
+            let parts = [field(offset_of!(Runtime, masked)), Part::Use(lanes, View::Word)];
+            self.selector.emit_effect(Code::Mov_rm32_r32, &parts);
+        }
         let all = Truth::Both(lanes, self.selector.mask(Truth::Bits(lanes)));
         let mut known = self.translation.values.known(number);
         for at in instructions {

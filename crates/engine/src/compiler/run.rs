@@ -107,26 +107,47 @@ impl Running {
         bytes.first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
     }
 
-    /// How often a counter was passed, and by how many lanes together.
-    pub(super) fn count(&self, compiled: &Compiled, counter: usize) -> (u64, u64) {
-        let offset = compiled.counters_start + 16 * counter;
-        (self.word(offset), self.word(offset + 8))
+    fn add_to_word(&mut self, offset: usize, more: u64) {
+        let word = self.word(offset).wrapping_add(more);
+        self.lines[self.start + offset / 64].0[offset % 64..][..8].copy_from_slice(&word.to_le_bytes());
     }
 
-    /// Adds what the code has counted to the statistics.
+    /// How often a counter was passed, and by how many lanes together.
+    fn count(&self, compiled: &Compiled, counter: usize) -> [u64; 2] {
+        let offset = compiled.counters_start + 16 * counter;
+        [self.word(offset), self.word(offset + 8)]
+    }
+
+    /// Adds counters of ways to those that they stand for. Returns how often lanes parted on ways.
+    fn add_ways(&mut self, compiled: &Compiled) -> u64 {
+        let mut partings = 0_u64;
+        for (number, way) in compiled.way_counters.iter().enumerate() {
+            let [times, lanes] = self.count(compiled, compiled.first_way_counter + number);
+            for &counter in &way.of {
+                let offset = compiled.counters_start + 16 * counter;
+                self.add_to_word(offset, times);
+                self.add_to_word(offset + 8, lanes);
+            }
+            partings = partings.wrapping_add_signed(way.partings.wrapping_mul(times as i64));
+        }
+        partings
+    }
+
+    /// Adds what the code has counted to the statistics; what it counts next is to be counted from zero.
     pub(crate) fn add_counts(
-        &self,
+        &mut self,
         compiled: &Compiled,
         context: &Context<'_>,
         statistics: &mut Statistics,
         execution: &mut Execution,
     ) {
         let mut executed = 0;
+        statistics.divergent = statistics.divergent.wrapping_add(self.add_ways(compiled));
         for (number, block) in compiled.blocks.blocks.iter().enumerate() {
             let of_block = self.count(compiled, number);
-            executed += of_block.0 * (block.end - block.start) as u64;
+            executed += of_block[0] * (block.end - block.start) as u64;
             for instruction in block.start..block.end {
-                let (times, lanes) = match compiled.counters[instruction] {
+                let [times, lanes] = match compiled.counters[instruction] {
                     Some(counter) => self.count(compiled, counter),
                     None => of_block,
                 };

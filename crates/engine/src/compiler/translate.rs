@@ -13,6 +13,7 @@ use super::code::{Action, Condition, Exit, Home, Label, Part, Region, View, fiel
 use super::double_nans::{Differ, DoubleNans};
 use super::live::Live;
 use super::pool::Pool;
+use super::predication::{Parting, WayCounter};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Lanes, Selector, State, Truth, Value};
@@ -44,6 +45,10 @@ pub(super) struct Translation<'s> {
     lanes_in_quads: bool,
     /// Lanes may be awake that are not their own masters.
     pub(super) wakes_quads: bool,
+    /// The ways from each branch from which they are short.
+    partings: Vec<Option<Parting>>,
+    /// Counters behind the others.
+    pub(super) way_counters: Vec<WayCounter>,
 }
 
 /// A register or predicate that is live where blocks join. `stored`: the warp's own holds the same.
@@ -70,7 +75,7 @@ impl<'s> Translation<'s> {
         blocks: &'s Blocks,
         values: &'s Values,
         live: &'s Live,
-        counters: &'s [Option<usize>],
+        (counters, count): &'s (Vec<Option<usize>>, usize),
         wide: bool,
         lanes_in_quads: bool,
     ) -> Translation<'s> {
@@ -87,7 +92,10 @@ impl<'s> Translation<'s> {
             wide,
             lanes_in_quads,
             wakes_quads: program.instructions.iter().any(|instruction| instruction.op == Op::WakeQuads),
+            partings: Vec::new(),
+            way_counters: Vec::new(),
         };
+        (translation.partings, translation.way_counters) = translation.partings(*count);
         translation.find_entered();
         translation.written = translation.find_written();
         translation
@@ -644,7 +652,7 @@ impl Builder<'_, '_> {
         } else {
             // The block of some is a second way to where none branches.
             let [not_all, join] = [0; 2].map(|_: i32| self.selector.new_block(false));
-            let parting = self.translation.parting(at);
+            let parting = self.translation.partings[at].as_ref();
             let leaving = self.translation.leaving(at);
             let some = self.selector.new_block(parting.is_none() && leaving.is_none());
             let active = field(std::mem::offset_of!(Runtime, active));
@@ -655,7 +663,7 @@ impl Builder<'_, '_> {
             self.selector.branch(Condition::Equal, none, some);
             self.selector.enter(some);
             if let Some(parting) = parting {
-                self.part(&parting, takers);
+                self.part(parting, takers);
                 self.selector.state = state.clone();
                 self.selector.guard = Truth::Always;
             } else if let Some(behind) = leaving {

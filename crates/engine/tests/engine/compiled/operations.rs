@@ -224,7 +224,8 @@ impl Lots {
                 match self.draw(3) {
                     0 => {
                         let bits = self.of(&[32, 64]);
-                        Op::FunnelShift { to, low: a, high: b, amount: c, shift, limit, bits }
+                        let high = self.of(&[a, b]);
+                        Op::FunnelShift { to, low: a, high, amount: c, shift, limit, bits }
                     }
                     _ => Op::Shift { to, value: a, amount: b, shift, limit },
                 }
