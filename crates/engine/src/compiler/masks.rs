@@ -220,13 +220,13 @@ impl Selector<'_> {
             }
         };
         if self.wide {
-            return self.each_part(2, |this, part| {
-                let from = if part == 1 { this.word_by(Code::Shr_rm32_imm8, bits, 16) } else { bits };
-                let to = this.mask_register();
-                let parts = [Part::Def(to, View::Whole), Part::Use(from, View::Word)];
-                this.emit(Code::VEX_Kmovw_kr_r32, &parts);
-                to
-            });
+            // Of the first one, instructions take the lower half.
+            let [low, high] = [0; 2].map(|_: i32| self.mask_register());
+            let parts = [Part::Def(low, View::Whole), Part::Use(bits, View::Word)];
+            self.emit(Code::VEX_Kmovd_kr_r32, &parts);
+            let parts = [Part::Def(high, View::Whole), Part::Use(low, View::Whole), Part::Byte(16)];
+            self.emit(Code::VEX_Kshiftrd_kr_kr_imm8, &parts);
+            return self.each_part(2, |_, part| [low, high][part]);
         }
         let all = self.broadcast_word(bits);
         let lane_bits: [u32; 32] = std::array::from_fn(|lane| 1 << lane);
