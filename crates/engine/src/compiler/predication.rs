@@ -49,6 +49,8 @@ pub(super) struct Parting {
     reconverge: BlockNumber,
     /// The way of lanes that do not branch, and that of those that do.
     ways: [Vec<Piece>; 2],
+    /// The counter of the lanes that branch, if they are counted at the branch: the others go first, and may fault.
+    taken: Option<usize>,
     /// No instruction can fault.
     pure: bool,
 }
@@ -99,6 +101,14 @@ pub(super) struct Ways<'c> {
     first: usize,
 }
 
+impl Ways<'_> {
+    /// A new counter's number.
+    fn counter(&mut self, counter: WayCounter) -> usize {
+        self.counters.push(counter);
+        self.first + self.counters.len() - 1
+    }
+}
+
 /// A way that is looked for.
 #[derive(Default)]
 struct Way {
@@ -122,10 +132,7 @@ impl Way {
         let counter = match of[..] {
             [] if partings == 0 => return,
             [counter] if partings == 0 => counter,
-            _ => {
-                ways.counters.push(WayCounter { of, partings });
-                ways.first + ways.counters.len() - 1
-            }
+            _ => ways.counter(WayCounter { of, partings }),
         };
         self.pieces.push(Piece::Count { counter, steps });
     }
@@ -171,15 +178,21 @@ impl Translation<'_> {
         }
         let behind = self.reconverging_at(reconverge as usize)?;
         let [mut others, mut takers] = [0; 2].map(|_: i32| Way { pure: true, ..Way::default() });
-        if again {
-            (others.counter.partings, takers.counter.partings) = (1, 1);
-            takers.counter.of.extend(self.counters[at]);
-        }
+        others.counter.partings = i64::from(again);
         self.go(&mut others, at + 1, reconverge as usize, ways)?;
+        let mut taken = None;
+        if again {
+            let counter = WayCounter { of: self.counters[at].into_iter().collect(), partings: 1 };
+            match others.pure {
+                true => takers.counter = counter,
+                false => taken = Some(ways.counter(counter)),
+            }
+        }
         self.go(&mut takers, target as usize, reconverge as usize, ways)?;
         Some(Parting {
             at,
             reconverge: behind,
+            taken,
             pure: others.pure && takers.pure,
             ways: [others.pieces, takers.pieces],
         })
@@ -333,6 +346,9 @@ impl Builder<'_, '_> {
         let bits = self.selector.bits(truth);
         let takers = self.selector.word_two(Code::And_r32_rm32, bits, lanes);
         let others = self.selector.word_two(Code::Xor_r32_rm32, lanes, takers);
+        if let Some(counter) = parting.taken {
+            self.count_some(counter, takers, 0);
+        }
         self.ways(parting, [others, takers], starts);
         [others, takers]
     }

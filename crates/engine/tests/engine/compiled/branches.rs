@@ -175,6 +175,19 @@ fn faults_and_limits_on_a_side() {
             agrees(&end(code), launch, &Machine::default(), WORDS);
         }
     }
+    // A branch on a side. Thread 50 faults on one way of each: that of lanes that go on first, or that of those behind them.
+    let mut faults = 0;
+    for [others, taken] in [[&beyond, &sides()[1]], [&sides()[1], &beyond]] {
+        for condition in [Condition::If(p(1)), Condition::Unless(p(1))] {
+            let mut inner = always([Op::add(r(3), from(3), 2)]);
+            branch(&mut inner, condition, others, taken);
+            let mut code = start();
+            code.extend(always([set(p(4), 0, Comparison::LESS, 60)]));
+            branch(&mut code, Condition::If(p(4)), &sides()[1], &inner);
+            faults += agrees(&end(code), launch(2, THREADS), &Machine::default(), WORDS).faults.len();
+        }
+    }
+    assert_eq!(faults, 2);
     let mut code = start();
     branch(&mut code, Condition::If(p(1)), &sides()[4], &sides()[2]);
     let program = end(code);
