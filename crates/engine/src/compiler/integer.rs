@@ -471,11 +471,11 @@ impl Selector<'_> {
         }
     }
 
-    /// Words rotated to the left by 1…31 bits.
-    fn rotated(&mut self, word: Input, left: u32) -> Lanes {
-        let lanes = self.loaded(word);
+    /// Words rotated to the left by 1…31 bits, if one instruction does that.
+    fn rotated(&mut self, word: Input, left: u32) -> Option<Lanes> {
         if self.wide {
-            return self.each_part(self.results(&[word]), |this, part| {
+            let lanes = self.loaded(word);
+            return Some(self.each_part(self.results(&[word]), |this, part| {
                 let to = this.vector();
                 let parts = [
                     Part::Def(to, View::Whole),
@@ -484,17 +484,14 @@ impl Selector<'_> {
                 ];
                 this.emit(Code::EVEX_Vprold_zmm_k1z_zmmm512b32_imm8, &parts);
                 to
-            });
+            }));
         }
-        if left.is_multiple_of(8) {
+        left.is_multiple_of(8).then(|| {
             // Byte n comes from byte n − left / 8 of the same word.
             let bytes = 0x0302_0100_u32.rotate_left(left);
-            return self
-                .shuffled_bytes(lanes, std::array::from_fn(|lane| bytes + 0x0404_0404 * (lane as u32 % 4)));
-        }
-        let [up, down] = [(Vector::ShiftLeftBy, left), (Vector::ShiftRightBy, 32 - left)]
-            .map(|(shift, amount)| self.by(shift, Input::Lanes(lanes), amount as u8));
-        self.two(Vector::Or, Input::Lanes(up), Input::Lanes(down))
+            let lanes = self.loaded(word);
+            self.shuffled_bytes(lanes, std::array::from_fn(|lane| bytes + 0x0404_0404 * (lane as u32 % 4)))
+        })
     }
 
     /// By known amounts below 32, or of 32 bits by any amount.
@@ -515,9 +512,8 @@ impl Selector<'_> {
         let (low, high) = (self.word(low), self.word(high));
         if let Input::Constant(amount @ 1..32) = amount
             && same
+            && let Some(lanes) = self.rotated(low, if shift == Shift::Left { amount } else { 32 - amount })
         {
-            let left = if shift == Shift::Left { amount } else { 32 - amount };
-            let lanes = self.rotated(low, left);
             self.set_bits(to, lanes);
             return Some(());
         }
