@@ -1,11 +1,10 @@
 //! Loads, stores and atomic operations of a warp, lane after lane in ascending order.
 
-use std::sync::atomic::Ordering;
-
 use tmu_program::{Address, Register, Source, Space, WideDestination, Width};
-use tmu_texture::lanes::active;
+use tmu_texture::lanes::{active, all_active};
 use tmu_texture::{LANES, Lanes, Mask};
 
+use crate::constant;
 use crate::executor::Executor;
 use crate::fault::Cause;
 use crate::outcome::code;
@@ -42,10 +41,12 @@ pub(crate) fn load(
     width: Width,
 ) -> Result<(), Cause> {
     let addresses = executor.context.batch(warp, lanes).addresses(address);
-    if width == Width::B32
-        && let Some(values) = load_words(executor, lanes, (space, &addresses))
-    {
-        executor.context.batch(warp, lanes).write(to[0], &values);
+    let loaded = match width {
+        Width::B32 => load_words::<1>(executor, warp, lanes, to, (space, &addresses)),
+        Width::B128 => load_words::<4>(executor, warp, lanes, to, (space, &addresses)),
+        Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B64 => false,
+    };
+    if loaded {
         return Ok(());
     }
     let killed = warp.flow.killed();
@@ -76,30 +77,42 @@ pub(crate) fn load(
     Ok(())
 }
 
-/// Loads of one word by each lane, if all are in the block's shared memory or in one buffer: that is looked for once.
-fn load_words(
+/// Loads of so many words by each lane, if all are in the block's shared memory or in one buffer: that is looked for once.
+#[inline(never)]
+fn load_words<const COUNT: usize>(
     executor: &mut Executor<'_, '_>,
+    warp: &mut Warp,
     lanes: Mask,
+    to: [Option<Register>; 4],
     (space, addresses): (Space, &Lanes<u64>),
-) -> Option<Lanes<u32>> {
-    let mut values = [0; LANES];
-    match space {
+) -> bool {
+    let mut values = [[0; LANES]; COUNT];
+    let mut take = |lane: usize, found: Option<[u32; COUNT]>| {
+        let Some(words) = found else { return false };
+        (0..COUNT).for_each(|number| values[number][lane] = words[number]);
+        true
+    };
+    let all = match space {
         Space::Shared => {
-            for lane in active(lanes) {
-                [values[lane], ..] = executor.shared.load(addresses[lane], Width::B32).ok()?;
-            }
+            let memory = &executor.shared;
+            all_active(lanes, |lane| take(lane, memory.load_words(addresses[lane])))
         }
         Space::Global => {
-            let first = active(lanes).next()?;
-            let words = executor.context.bindings.memory.words_around(addresses[first]);
-            for lane in active(lanes) {
-                values[lane] = words.at(addresses[lane])?.load(Ordering::Relaxed);
-            }
+            let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
+            let buffer = executor.context.bindings.memory.words_around(first);
+            all_active(lanes, |lane| take(lane, buffer.load(addresses[lane])))
         }
-        Space::Generic | Space::Local => return None,
+        Space::Generic | Space::Local => false,
+    };
+    if all {
+        let mut batch = executor.context.batch(warp, lanes);
+        for (to, values) in to.into_iter().zip(&values) {
+            batch.write(to, values);
+        }
+        let bytes = lanes.count_ones() * 4 * COUNT as u32;
+        executor.statistics.moved.of(space).read += u64::from(bytes);
     }
-    executor.statistics.moved.of(space).read += u64::from(lanes.count_ones() * Width::B32.bytes());
-    Some(values)
+    all
 }
 
 pub(crate) fn store(
@@ -114,39 +127,56 @@ pub(crate) fn store(
     let lanes = lanes & !warp.flow.killed();
     let batch = executor.context.batch(warp, lanes);
     let addresses = batch.addresses(address);
-    if width == Width::B32 {
-        let values = batch.read(from[0]);
-        return store_words(executor, warp, lanes, (space, &addresses), &values);
+    let mut values = [[0; LANES]; 4];
+    for (values, source) in values.iter_mut().zip(from).take(width.registers()) {
+        *values = batch.read(source);
     }
-    let values: [Lanes<u32>; 4] = from.map(|source| batch.read(source));
-    for lane in active(lanes) {
+    let written = match width {
+        Width::B32 => store_words::<1>(executor, lanes, (space, &addresses), &values),
+        Width::B128 => store_words::<4>(executor, lanes, (space, &addresses), &values),
+        Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B64 => 0,
+    };
+    for lane in active(lanes & !written) {
         let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
         write(executor, warp, lane, (space, addresses[lane]), width, words)?;
     }
     Ok(())
 }
 
-/// Stores of one word by each lane: its buffer is looked for once, not by each.
-fn store_words(
+/// Stores of so many words by each lane to shared memory or to one buffer, which is looked for once, up to the first lane that does
+/// something else. Returns the lanes that have stored.
+#[inline(never)]
+fn store_words<const COUNT: usize>(
     executor: &mut Executor<'_, '_>,
-    warp: &mut Warp,
     lanes: Mask,
     (space, addresses): (Space, &Lanes<u64>),
-    values: &Lanes<u32>,
-) -> Result<(), Cause> {
-    let bindings = executor.context.bindings;
-    let first = active(lanes).next().filter(|_| space == Space::Global);
-    let words = first.map(|lane| bindings.memory.words_around(addresses[lane]));
-    for lane in active(lanes) {
-        let (address, value) = (addresses[lane], values[lane]);
-        if let Some(word) = words.as_ref().and_then(|words| words.at(address)) {
-            word.store(value, Ordering::Relaxed);
-            executor.statistics.moved.of(space).written += u64::from(Width::B32.bytes());
-        } else {
-            write(executor, warp, lane, (space, address), Width::B32, [value, 0, 0, 0])?;
+    values: &[Lanes<u32>; 4],
+) -> Mask {
+    let words = |lane: usize| {
+        let mut words = [0; COUNT];
+        (0..COUNT).for_each(|number| words[number] = values[number][lane]);
+        words
+    };
+    let mut written = 0;
+    let mut note = |lane: usize, stored: bool| {
+        written |= Mask::from(stored) << lane;
+        stored
+    };
+    match space {
+        Space::Shared => {
+            let memory = &mut executor.shared;
+            all_active(lanes, |lane| note(lane, memory.store_words(addresses[lane], words(lane))));
         }
+        Space::Global => {
+            let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
+            let buffer = executor.context.bindings.memory.words_around(first);
+            all_active(lanes, |lane| note(lane, buffer.store(addresses[lane], words(lane))));
+        }
+        Space::Generic | Space::Local => {}
     }
-    Ok(())
+    let bytes = written.count_ones() * 4 * COUNT as u32;
+    executor.statistics.moved.of(space).written += u64::from(bytes);
+    written
 }
 
 /// One lane's store.
@@ -213,23 +243,37 @@ pub(crate) fn load_constant(
 ) -> Result<(), Cause> {
     let mut batch = executor.context.batch(warp, lanes);
     let (banks, addresses) = (batch.read(bank), batch.read(address));
+    let first = active(lanes).next().map_or(0, |lane| banks[lane]);
+    let mut found = (first, batch.constants.bank(first));
     let mut values = [[0; LANES]; 2];
-    for lane in active(lanes) {
+    let aligned = all_active(lanes, |lane| {
         let (bank, address) = (banks[lane], addresses[lane]);
-        if address % width.bytes() != 0 {
-            let bytes = width.bytes();
-            let message = format!("the address of a {bytes}-byte constant load is not a multiple of {bytes}");
-            let cause = Cause::new(code::CONSTANT_MISALIGNED, message);
-            return Err(cause.in_lane(lane).at(address.into()));
+        // Lanes mostly name the same bank.
+        if bank != found.0 {
+            found = (bank, batch.constants.bank(bank));
         }
-        if !batch.constants.supports(bank) {
+        if found.1.is_none() {
             executor.bad_banks.insert(number);
         }
-        [values[0][lane], values[1][lane]] = batch.constants.load(bank, address, width);
+        [values[0][lane], values[1][lane]] = constant::load(found.1.unwrap_or_default(), address, width);
+        address.is_multiple_of(width.bytes())
+    });
+    if !aligned {
+        return Err(misaligned_constant(lanes, &addresses, width));
     }
     for (to, values) in to.into_iter().zip(&values).take(width.registers()) {
         batch.write(to, values);
     }
     executor.statistics.moved.constant.read += u64::from(lanes.count_ones() * width.bytes());
     Ok(())
+}
+
+fn misaligned_constant(lanes: Mask, addresses: &Lanes<u32>, width: Width) -> Cause {
+    let bytes = width.bytes();
+    let message = format!("the address of a {bytes}-byte constant load is not a multiple of {bytes}");
+    let cause = Cause::new(code::CONSTANT_MISALIGNED, message);
+    match active(lanes).find(|&lane| !addresses[lane].is_multiple_of(bytes)) {
+        Some(lane) => cause.in_lane(lane).at(addresses[lane].into()),
+        None => cause,
+    }
 }

@@ -1,16 +1,16 @@
 //! One operation on one warp: reads whole registers, writes the lanes that take part.
 
-use tmu_program::meaning::{float, integer};
+mod frequent;
+
 use tmu_program::{
-    Address, Condition, FloatSource, Op, Predicate, Register, Registers, Rounding, Source, WideDestination,
-    WideSource,
+    Address, Condition, FloatSource, Op, Predicate, Register, Registers, Source, WideDestination, WideSource,
 };
 use tmu_texture::cpu::Width;
-use tmu_texture::lanes::{active, mask_of};
+use tmu_texture::lanes::{ALL_LANES, active, mask_of};
 use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::constant::BankView;
-use crate::warp::Warp;
+use crate::warp::{LANE_BITS, Warp};
 
 /// Lanes that are computed one by one if there are no more.
 const FEW_LANES: u32 = 4;
@@ -79,13 +79,19 @@ impl Batch<'_, '_> {
 
     /// The address of each lane.
     pub(crate) fn addresses(&self, address: &Address) -> Lanes<u64> {
-        let mut low = self.read(address.low);
+        let mut addresses = [0; LANES];
+        let (low, offset) = (self.read(address.low), address.offset);
         let Some(high) = address.high else {
-            low.iter_mut().for_each(|low| *low = low.wrapping_add_signed(address.offset));
-            return joined(&low, &[0; LANES]);
+            for lane in 0..LANES {
+                addresses[lane] = low[lane].wrapping_add_signed(offset).into();
+            }
+            return addresses;
         };
-        let mut addresses = joined(&low, &self.read(high));
-        addresses.iter_mut().for_each(|it| *it = it.wrapping_add_signed(address.offset.into()));
+        let high = self.read(high);
+        for lane in 0..LANES {
+            let address = u64::from(high[lane]) << 32 | u64::from(low[lane]);
+            addresses[lane] = address.wrapping_add_signed(offset.into());
+        }
         addresses
     }
 
@@ -98,75 +104,31 @@ impl Batch<'_, '_> {
         }
     }
 
-    /// Executes a pure operation, in loops over the lanes that are made from its row. Others do nothing.
+    /// Executes a pure operation, in loops over the lanes. Others do nothing.
     pub(crate) fn evaluate(&mut self, op: &Op) {
-        if self.lanes.count_ones() > FEW_LANES {
-            if !self.evaluate_in_own_loop(op) {
-                self.width.run(
-                    #[inline(always)]
-                    || op.evaluate::<LANES>(self),
-                );
-            }
+        if self.evaluate_frequent(op) {
             return;
         }
+        if self.lanes != ALL_LANES && self.lanes.count_ones() <= FEW_LANES {
+            self.evaluate_few(op);
+        } else {
+            self.evaluate_any(op);
+        }
+    }
+
+    /// Lane by lane.
+    #[inline(never)]
+    fn evaluate_few(&mut self, op: &Op) {
         let (lanes, constants) = (self.lanes, self.constants);
         for lane in active(lanes) {
             op.evaluate(&mut OneLane { warp: &mut *self.warp, constants: &constants, lane });
         }
     }
 
-    /// Executes an operation in a loop of its own if that is faster than what is made from its row.
-    fn evaluate_in_own_loop(&mut self, op: &Op) -> bool {
-        let (width, lanes) = (self.width, self.lanes);
-        // Three times as fast as lane by lane.
-        if let Op::FloatFunction { to, from, function, flush, saturate } = *op {
-            let mut values = self.read_float(from);
-            crate::function::evaluate(width, function, &mut values, lanes, flush, saturate);
-            self.write(to, &values);
-            return true;
-        }
-        // Not every processor shifts lanes by amounts of their own.
-        if let Op::Shift { to, value, amount: Source::Immediate(amount), shift, limit } = *op {
-            let mut values = self.read(value);
-            width.run(
-                #[inline(always)]
-                || values.iter_mut().for_each(|value| *value = integer::shift(*value, amount, shift, limit)),
-            );
-            self.write(to, &values);
-            return true;
-        }
-        if let Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode } = *op
-            && mode.rounding == Rounding::NearestEven
-            && !mode.saturate
-        {
-            let operands = [a, b, c];
-            return match mode.flush {
-                true => self.multiply_add::<true>(to, operands),
-                false => self.multiply_add::<false>(to, operands),
-            };
-        }
-        false
-    }
-
-    /// a · b + c, if that can be rounded twice in all lanes, which is half the work: it seldom cannot.
-    fn multiply_add<const FLUSH: bool>(&mut self, to: Option<Register>, operands: [FloatSource; 3]) -> bool {
-        let [a, b, c] = operands.each_ref().map(|operand| self.read_float(*operand));
-        let (mut values, mut all) = ([0; LANES], true);
-        self.width.run(
-            #[inline(always)]
-            || {
-                for lane in 0..LANES {
-                    let (a, b, c) = (a[lane], b[lane], c[lane]);
-                    let (value, certain) = float::multiply_add_twice_rounded(a, b, c, FLUSH);
-                    values[lane] = value;
-                    all &= certain;
-                }
-            },
-        );
-        if all {
-            self.write(to, &values);
-        }
-        all
+    /// In the loops that are made from its row. They are many, and compiled for the vectors that every processor has.
+    #[inline(never)]
+    fn evaluate_any(&mut self, op: &Op) {
+        op.evaluate::<LANES>(self);
     }
 }
 
@@ -182,7 +144,7 @@ impl Registers<LANES> for Batch<'_, '_> {
         let holds = self.warp.holds(condition);
         let mut values = [false; LANES];
         for lane in 0..LANES {
-            values[lane] = bit(holds, lane);
+            values[lane] = holds & LANE_BITS[lane] != 0;
         }
         values
     }

@@ -361,6 +361,9 @@ impl<'a, 't> BlockRunner<'a, 't> {
                 None if scheduler.left == 0 => continue,
                 None => {}
             }
+            if self.compute(scheduler) {
+                continue;
+            }
             scheduler.left -= 1;
             let number = scheduler.warp().flow.next();
             match self.step(scheduler) {
@@ -410,6 +413,37 @@ impl<'a, 't> BlockRunner<'a, 't> {
             running.reset_counts(compiled);
         }
         execution
+    }
+
+    /// Executes the instructions that come next and do nothing but compute, as many as the turn allows; whether there were any.
+    /// Nobody may be watching, for neither the flow nor who runs is looked at between them.
+    fn compute(&mut self, scheduler: &mut Scheduler<'_>) -> bool {
+        let Executor { context, statistics, tracer, .. } = &mut self.executor;
+        let first = scheduler.warp().flow.next() as usize;
+        let computed = context.known.computed.get(first).copied().unwrap_or(0);
+        let count = u64::from(computed).min(scheduler.budget());
+        // Code may go on behind the next instruction already.
+        if count == 0 || tracer.is_some() || self.code.is_some() {
+            return false;
+        }
+        let numbers = first..first + count as usize;
+        let warp = scheduler.warp();
+        let active = warp.flow.active();
+        let classes = &context.known.classes[numbers.clone()];
+        for (instruction, class) in context.program.instructions[numbers.clone()].iter().zip(classes) {
+            let lanes = active & warp.holds(instruction.guard);
+            if lanes == 0 {
+                continue;
+            }
+            if let Some(class) = *class {
+                statistics.count(class, 1, lanes.count_ones().into());
+            }
+            context.batch(warp, lanes).evaluate(&instruction.op);
+        }
+        warp.flow.go_to(numbers.end as u32);
+        scheduler.spend(count);
+        self.interpreted += count;
+        true
     }
 
     /// Executes the current warp's next instruction.

@@ -70,24 +70,23 @@ impl<'a> ConstantBanks<'a> {
     pub(crate) fn view(&self, supported: u32) -> BankView<'_> {
         BankView { banks: self, supported }
     }
+}
 
-    /// The 32-bit word at a byte offset; bytes past the end are zero.
-    #[inline]
-    fn word(&self, bank: u32, offset: u32) -> u32 {
-        let bytes = self.bytes(bank);
-        if let Some(whole) = bytes.get(offset as usize..).and_then(|rest| rest.first_chunk()) {
-            return u32::from_le_bytes(*whole);
-        }
-        u32::from_le_bytes([0, 1, 2, 3].map(|i| byte(bytes, u64::from(offset) + i)))
+/// The 32-bit word of a bank at a byte offset; bytes past the end are zero.
+#[inline]
+fn word(bank: &[u8], offset: u32) -> u32 {
+    if let Some(whole) = bank.get(offset as usize..).and_then(|rest| rest.first_chunk()) {
+        return u32::from_le_bytes(*whole);
     }
+    u32::from_le_bytes([0, 1, 2, 3].map(|i| byte(bank, u64::from(offset) + i)))
+}
 
-    /// What a load of up to 64 bits reads; the address is aligned.
-    #[inline]
-    fn load(&self, bank: u32, address: u32, width: Width) -> [u32; 2] {
-        let low = self.word(bank, address & !3);
-        let high = if width == Width::B64 { self.word(bank, address | 4) } else { 0 };
-        [crate::word::extend(low, address, width), high]
-    }
+/// What a load of up to 64 bits from a bank reads; the address is aligned.
+#[inline]
+pub(crate) fn load(bank: &[u8], address: u32, width: Width) -> [u32; 2] {
+    let low = word(bank, address & !3);
+    let high = if width == Width::B64 { word(bank, address | 4) } else { 0 };
+    [crate::word::extend(low, address, width), high]
 }
 
 /// Constant banks as a machine sees them: those that it does not support read zero (LDC-08).
@@ -98,25 +97,22 @@ pub(crate) struct BankView<'a> {
 }
 
 impl BankView<'_> {
+    /// What a bank holds; `None` if the machine does not support it.
     #[inline]
-    pub(crate) fn supports(&self, bank: u32) -> bool {
-        bank < self.supported || self.banks.more(bank).is_some()
+    pub(crate) fn bank(&self, bank: u32) -> Option<&[u8]> {
+        let supported = bank < self.supported || self.banks.more(bank).is_some();
+        supported.then(|| self.banks.bytes(bank))
     }
 
     /// What a bank holds.
     #[inline]
     pub(crate) fn bytes(&self, bank: u32) -> &[u8] {
-        if self.supports(bank) { self.banks.bytes(bank) } else { &[] }
+        self.bank(bank).unwrap_or_default()
     }
 
     #[inline]
     pub(crate) fn word(&self, bank: u32, offset: u32) -> u32 {
-        if self.supports(bank) { self.banks.word(bank, offset) } else { 0 }
-    }
-
-    #[inline]
-    pub(crate) fn load(&self, bank: u32, address: u32, width: Width) -> [u32; 2] {
-        if self.supports(bank) { self.banks.load(bank, address, width) } else { [0; 2] }
+        word(self.bytes(bank), offset)
     }
 }
 
@@ -135,7 +131,7 @@ mod tests {
         assert_eq!(banks.set(32, vec![0]).expect_err("no such bank").code, "CONSTANT-01");
         assert_eq!(banks.set(0, vec![0; BANK_BYTES + 1]).expect_err("too large").code, "CONSTANT-01");
         assert_eq!(banks.bytes(5), []);
-        assert_eq!(banks.word(40, 0), 0);
+        assert_eq!(banks.view(32).word(40, 0), 0);
     }
 
     /// Those behind the machine's are there for every machine.
@@ -147,7 +143,7 @@ mod tests {
         let view = banks.view(8);
         assert_eq!((view.word(40, 0), view.word(39, 0)), (0x0403_0201, 0));
         assert_eq!(
-            [7, 8, 31, 32, 40, 41].map(|bank| view.supports(bank)),
+            [7, 8, 31, 32, 40, 41].map(|bank| view.bank(bank).is_some()),
             [true, false, false, true, true, false]
         );
     }
@@ -157,12 +153,12 @@ mod tests {
     fn ldc_07_each_byte_past_the_end_is_zero() {
         let mut banks = ConstantBanks::new();
         banks.set(3, vec![0x81, 0x82, 0x83, 0x84, 0x85, 0x86]).expect("small");
-        assert_eq!(banks.load(3, 0, Width::B64), [0x8483_8281, 0x0000_8685]);
-        assert_eq!(banks.load(3, 4, Width::B32), [0x0000_8685, 0]);
-        assert_eq!(banks.load(3, 4, Width::S16), [0xffff_8685, 0]);
-        assert_eq!(banks.load(3, 5, Width::S8), [0xffff_ff86, 0]);
-        assert_eq!(banks.load(3, 6, Width::U8), [0, 0]);
-        assert_eq!(banks.load(3, 0xffff_fff8, Width::B64), [0, 0]);
-        assert_eq!(banks.load(4, 0, Width::B32), [0, 0]);
+        assert_eq!(load(banks.bytes(3), 0, Width::B64), [0x8483_8281, 0x0000_8685]);
+        assert_eq!(load(banks.bytes(3), 4, Width::B32), [0x0000_8685, 0]);
+        assert_eq!(load(banks.bytes(3), 4, Width::S16), [0xffff_8685, 0]);
+        assert_eq!(load(banks.bytes(3), 5, Width::S8), [0xffff_ff86, 0]);
+        assert_eq!(load(banks.bytes(3), 6, Width::U8), [0, 0]);
+        assert_eq!(load(banks.bytes(3), 0xffff_fff8, Width::B64), [0, 0]);
+        assert_eq!(load(banks.bytes(4), 0, Width::B32), [0, 0]);
     }
 }

@@ -17,6 +17,8 @@ pub(crate) struct Known {
     pub(crate) classes: Vec<Option<Class>>,
     /// Whether each instruction counts as a branch.
     pub(crate) branches: Vec<bool>,
+    /// How many instructions from each one on are computed one after the other, whatever lanes run: see [`computed_from`].
+    pub(crate) computed: Vec<u32>,
     /// The order of the blocks can show in the program's atomic operations, and in what it prints.
     pub(crate) ordered: bool,
     /// The constant banks that operands name, each with the source instructions that do.
@@ -45,6 +47,7 @@ impl Known {
                 .iter()
                 .map(|it| it.op.effects().contains(Effects::BRANCH))
                 .collect(),
+            computed: computed_from(program),
             ordered: crate::order::order_matters(program),
             named_banks: named_banks(program),
             reads_handle_bank: any(in_handle_bank),
@@ -84,6 +87,18 @@ fn classes(program: &Program) -> Vec<Option<Class>> {
         classes[first] = classes[first].max(Some(instruction.op.class()));
     }
     classes
+}
+
+/// For each instruction, how many follow each other from it on that do nothing but compute. The one behind them is there to come to.
+fn computed_from(program: &Program) -> Vec<u32> {
+    let mut counts = vec![0; program.instructions.len()];
+    let mut behind = 0;
+    for (count, instruction) in counts.iter_mut().zip(&program.instructions).rev() {
+        let op = &instruction.op;
+        behind = if op.is_pure() && op.class() != Class::Control { behind + 1 } else { 0 };
+        *count = behind;
+    }
+    counts
 }
 
 fn named_banks(program: &Program) -> Vec<(u32, u32)> {

@@ -382,12 +382,33 @@ pub(crate) struct BufferWords<'a> {
 }
 
 impl BufferWords<'_> {
-    /// The word at an address; `None` for one that is another buffer's, or not at a multiple of 4.
+    /// So many words at an address that is a multiple of their size; `None` if some are another buffer's.
     #[inline]
-    pub(crate) fn at(&self, address: u64) -> Option<&AtomicU32> {
+    pub(crate) fn load<const COUNT: usize>(&self, address: u64) -> Option<[u32; COUNT]> {
+        let place = self.at::<COUNT>(address)?;
+        let mut words = [0; COUNT];
+        for number in 0..COUNT {
+            words[number] = place[number].load(Ordering::Relaxed);
+        }
+        Some(words)
+    }
+
+    /// Replaces them; false if some are another buffer's.
+    #[inline]
+    pub(crate) fn store<const COUNT: usize>(&self, address: u64, words: [u32; COUNT]) -> bool {
+        let Some(place) = self.at::<COUNT>(address) else { return false };
+        for number in 0..COUNT {
+            place[number].store(words[number], Ordering::Relaxed);
+        }
+        true
+    }
+
+    #[inline]
+    fn at<const COUNT: usize>(&self, address: u64) -> Option<&[AtomicU32; COUNT]> {
         let offset = address.wrapping_sub(self.start);
-        let index = usize::try_from(offset / 4).ok().filter(|_| offset.is_multiple_of(4))?;
-        self.words.get(index)
+        let aligned = address.is_multiple_of(4 * COUNT as u64) && offset.is_multiple_of(4);
+        let first = usize::try_from(offset / 4).ok().filter(|_| aligned)?;
+        self.words.get(first..)?.first_chunk()
     }
 }
 

@@ -10,6 +10,17 @@ use crate::constant::BankView;
 use crate::flow::Flow;
 use crate::private::LocalMemory;
 
+/// The mask of each lane alone. From a table, for not every processor shifts each lane by its number.
+pub(crate) const LANE_BITS: Lanes<Mask> = {
+    let mut bits = [1; LANES];
+    let mut lane = 0;
+    while lane < LANES {
+        bits[lane] <<= lane;
+        lane += 1;
+    }
+    bits
+};
+
 /// The numbers by which a warp's texture instructions are scheduled (TLD-09).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TextureHash {
@@ -104,6 +115,15 @@ impl Warp {
         }
     }
 
+    /// The lanes of a register, if the source is one.
+    #[inline]
+    pub(crate) fn register(&self, source: Source) -> Option<&Lanes<u32>> {
+        match source {
+            Source::Register(Register(number)) => Some(&self.registers[number as usize]),
+            Source::Immediate(_) | Source::Constant { .. } => None,
+        }
+    }
+
     /// The bits of a float source in every lane, magnitude and sign applied.
     #[inline]
     pub(crate) fn read_float(&self, source: FloatSource, constants: &BankView<'_>) -> Lanes<u32> {
@@ -135,9 +155,9 @@ impl Warp {
             *register = *values;
             return;
         }
-        for (lane, (old, new)) in register.iter_mut().zip(values).enumerate() {
-            let keep = (mask >> lane & 1).wrapping_sub(1);
-            *old = *old & keep | new & !keep;
+        for lane in 0..LANES {
+            let old = register[lane];
+            register[lane] = if mask & LANE_BITS[lane] != 0 { values[lane] } else { old };
         }
     }
 

@@ -1,5 +1,7 @@
 //! The small enumerations that operations are made of.
 
+use std::ops::{BitAnd, BitOr, BitXor};
+
 use crate::operand::Source;
 
 /// Which relations between two values count as "true": any union of less, equal, greater and unordered.
@@ -257,8 +259,9 @@ pub enum BooleanFunction {
 }
 
 impl BooleanFunction {
-    /// What it makes of two predicates.
-    pub const fn combine(self, a: bool, b: bool) -> bool {
+    /// What it makes of two predicates, or of two masks of them.
+    #[inline(always)]
+    pub fn combine<T: BitAnd<Output = T> + BitOr<Output = T> + BitXor<Output = T>>(self, a: T, b: T) -> T {
         match self {
             BooleanFunction::And => a & b,
             BooleanFunction::Or => a | b,
