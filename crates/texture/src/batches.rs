@@ -1,7 +1,7 @@
 //! Many batches of lanes in one request, or one that costs little beside its texels.
 
 use crate::fetch::{FetchInputs, FetchOutput, Level};
-use crate::lanes::{LANES, Lanes, Mask};
+use crate::lanes::{LANES, Lanes, Mask, per_lane};
 
 /// One part of the requests of many batches.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,8 @@ impl Part<'_> {
     }
 
     fn signed(&self, batch: usize) -> Lanes<i32> {
-        self.of_batch(batch).map(|value| value as i32)
+        let bits = self.of_batch(batch);
+        per_lane(|lane| bits[lane] as i32)
     }
 }
 

@@ -330,7 +330,7 @@ fn bind<'t>(
         return None;
     }
     let unit = unit(&fetch, texture, &sampler, model);
-    let (routine, count) = routines(&unit, &sampler)?;
+    let (routine, count) = routines(&unit)?;
     let swizzle = match fetch.operation {
         Operation::Load | Operation::Sample => texture.view().swizzle,
         // A gather has chosen its component already.

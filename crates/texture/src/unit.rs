@@ -93,6 +93,6 @@ pub(crate) struct Site<'a> {
     pub unit: &'a Unit<'a>,
     pub location: &'a Location<'a>,
     pub geometry: &'a Geometry,
-    /// The references that texels are compared with.
-    pub reference: &'a Lanes<f32>,
+    /// What texels are compared with, if they are.
+    pub reference: Option<&'a Lanes<f32>>,
 }

@@ -8,11 +8,12 @@ use crate::sampler::{AddressMode, CubeFiltering, Filter, MipFilter, Sampler};
 use crate::sanitise::sanitise;
 use crate::texture::{Swizzle, Texture};
 use crate::unit::address::Purpose;
-use crate::unit::axis::axis_routine;
+use crate::unit::axis::AxisRoutine;
 use crate::unit::compare::ReferenceRule;
-use crate::unit::count::{self, Count, gather_count};
-use crate::unit::filter::{FilterShape, Filtering, combine_routine};
-use crate::unit::gather::gather_routine;
+use crate::unit::count::{self, Count};
+use crate::unit::filter::{Filtering, combine_routine};
+use crate::unit::footprint::FilterShape;
+use crate::unit::gather::gather_routines;
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
 use crate::unit::load::{load, loaded};
@@ -21,7 +22,7 @@ use crate::unit::texels::{Texels, border_texel};
 use crate::unit::{Routine, Unit, query};
 
 /// The routine that answers, and the one that counts the texels that are read for it.
-pub(super) fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count)> {
+pub(super) fn routines(unit: &Unit) -> Option<(Routine, Count)> {
     let level = &unit.level;
     Some(match unit.fetch.operation {
         Operation::Load => (load, loaded),
@@ -30,11 +31,7 @@ pub(super) fn routines(unit: &Unit, sampler: &Sampler) -> Option<(Routine, Count
         Operation::Gather { .. } if level.nothing_left() || level.first_left() > 0 => {
             (outside, count::nothing)
         }
-        Operation::Gather { .. } => {
-            let (dimension, offset, filtering) = (unit.dimension, unit.fetch.offset, sampler.cube_filtering);
-            let routine = gather_routine(unit.compares, dimension, offset, filtering)?;
-            (routine, gather_count(dimension, offset, filtering))
-        }
+        Operation::Gather { .. } => gather_routines(unit.dimension, unit.fetch.offset)?,
         Operation::QueryLevelOfDetail => (query::level_of_detail, count::nothing),
         Operation::QuerySize => (query::size, count::nothing),
         Operation::QueryType => (query::header_type, count::nothing),
@@ -139,7 +136,7 @@ fn filtering(
     };
     let shape = FilterShape::new(dimension, filter, sampler.cube_filtering);
     Filtering {
-        axes: [0, 1, 2].map(|axis| axis_routine(model, modes[axis], purpose, normalized)),
+        axes: [0, 1, 2].map(|axis| AxisRoutine::new(model, modes[axis], purpose, normalized)),
         shape,
         combine: combine_routine(
             model,

@@ -107,7 +107,7 @@ pub(crate) fn sample(
     unit: &Unit,
     inputs: &FetchInputs,
     mut location: Location,
-    reference: &Lanes<f32>,
+    reference: Option<&Lanes<f32>>,
     mask: Mask,
     answer: &mut FetchOutput,
 ) {

@@ -1,13 +1,10 @@
 //! One axis of a footprint: from coordinates to texel indices, for a batch of lanes.
 
-use super::address::{
-    Addressing, BORDER, Border, ClampOgl, ClampToEdge, Mirror, MirrorOnceBorder, MirrorOnceClampOgl,
-    MirrorOnceClampToEdge, Purpose, Wrap,
-};
+use super::address::{Limits, Purpose, Resolver, reduced, resolver};
 use super::geometry::Geometry;
 use super::location::Location;
-use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
-use crate::model::{D3d, Exact, Model, Nvidia, Position, Rounding};
+use crate::lanes::{LANES, Lanes, Mask, per_lane};
+use crate::model::{D3d, Exact, Model, Nvidia, Rounding};
 use crate::sampler::AddressMode;
 use crate::trace::{AxisTap, AxisTrace};
 
@@ -20,11 +17,16 @@ pub(crate) struct AxisTaps {
     pub border: [Mask; 2],
     /// How far the position lies from the first texel's centre towards the second one's.
     pub fraction: Lanes<f32>,
+    /// Bytes to the first and to the second texel: on the first axis from the beginning of the data, on the others from
+    /// the level's edge.
+    pub bytes: [Lanes<u32>; 2],
 }
 
 impl AxisTaps {
-    /// Every footprint at texel 0, as on an axis that the texture does not have.
-    pub const ORIGIN: AxisTaps = AxisTaps { index: [[0; LANES]; 2], border: [0; 2], fraction: [0.0; LANES] };
+    /// Every footprint at texel 0, as on axes that the texture does not have.
+    pub const ORIGIN: [AxisTaps; 3] = [const {
+        AxisTaps { index: [[0; LANES]; 2], border: [0; 2], fraction: [0.0; LANES], bytes: [[0; LANES]; 2] }
+    }; 3];
 }
 
 /// What an axis routine works on.
@@ -50,238 +52,129 @@ impl<'a> AxisInput<'a> {
             offset: location.offset[axis],
         }
     }
+}
 
-    fn offset_of(&self, lane: usize) -> i32 {
-        self.offset.map_or(0, |offset| offset[lane])
+/// How footprints are found on one axis.
+///
+/// Each step has a routine of its own for a whole batch, so that there are as many as there are models and modes, and not
+/// one for each pair of them.
+#[derive(Clone, Copy)]
+pub(crate) struct AxisRoutine {
+    mode: AddressMode,
+    /// Only the first texel is looked for.
+    point: bool,
+    /// Coordinates 0…1 span the texture.
+    normalized: bool,
+    round: Round,
+    limits: Option<Limits>,
+    resolver: Resolver,
+}
+
+/// Rounds coordinates times scales: to the texels that points fall into, or to the first of two texels and the fraction.
+type Round = fn(&Lanes<f32>, &Lanes<f32>, &mut Lanes<i32>, &mut Lanes<f32>);
+
+impl AxisRoutine {
+    /// The routine for an axis. `normalized`: coordinates 0…1 span the texture.
+    pub fn new(model: Model, mode: AddressMode, purpose: Purpose, normalized: bool) -> AxisRoutine {
+        let point = purpose == Purpose::Point;
+        let round = match (model, point) {
+            (Model::Nvidia, true) => round_to_one::<Nvidia>,
+            (Model::Nvidia, false) => round_to_two::<Nvidia>,
+            (Model::D3d, true) => round_to_one::<D3d>,
+            (Model::D3d, false) => round_to_two::<D3d>,
+            (Model::Exact, true) => round_to_one::<Exact>,
+            (Model::Exact, false) => round_to_two::<Exact>,
+        };
+        let limits = if point { None } else { Limits::new(mode, purpose) };
+        AxisRoutine { mode, point, normalized, round, limits, resolver: resolver(mode, purpose) }
     }
 
-    #[inline(always)]
-    fn add_offset(&self, index: &mut Lanes<i32>) {
-        if let Some(offset) = self.offset {
+    /// Finds the footprints of a batch. Point filtering leaves the second texel and the fraction as they are.
+    pub fn find(&self, input: &AxisInput, taps: &mut AxisTaps) {
+        let AxisTaps { index: [first, second], fraction, border, .. } = taps;
+        let mut index = [0; LANES];
+        self.round(input, &mut index, fraction);
+        self.move_and_limit(input, &mut index, fraction);
+        border[0] = (self.resolver.lanes)(&index, input.size, first);
+        if !self.point {
+            let next = per_lane(|lane| after(index[lane]));
+            border[1] = (self.resolver.lanes)(&next, input.size, second);
+        }
+    }
+
+    /// The positions of a batch, before offsets and the address mode.
+    pub fn round(&self, input: &AxisInput, index: &mut Lanes<i32>, fraction: &mut Lanes<f32>) {
+        let reduced = self.reduced(input);
+        (self.round)(reduced.as_ref().unwrap_or(input.coordinate), self.scale(input), index, fraction);
+    }
+
+    fn reduced(&self, input: &AxisInput) -> Option<Lanes<f32>> {
+        if self.normalized { reduced(self.mode, input.coordinate) } else { None }
+    }
+
+    /// What makes coordinates texels.
+    fn scale<'a>(&self, input: &AxisInput<'a>) -> &'a Lanes<f32> {
+        if self.normalized { input.scale } else { &[1.0; LANES] }
+    }
+
+    fn move_and_limit(&self, input: &AxisInput, index: &mut Lanes<i32>, fraction: &mut Lanes<f32>) {
+        if let Some(offset) = input.offset {
             for lane in 0..LANES {
                 index[lane] = index[lane].saturating_add(offset[lane]);
             }
         }
-    }
-}
-
-/// How footprints are found on one axis.
-#[derive(Clone, Copy)]
-pub(crate) struct AxisRoutine {
-    /// Finds those of a whole batch. Point filtering leaves the second texel and the fraction as they are.
-    pub run: fn(&AxisInput, &mut AxisTaps),
-    /// Finds that of one lane, and says how.
-    pub trace: fn(&AxisInput, usize) -> AxisTrace,
-}
-
-/// The routine for an axis. `normalized`: coordinates 0…1 span the texture.
-pub(crate) fn axis_routine(
-    model: Model,
-    mode: AddressMode,
-    purpose: Purpose,
-    normalized: bool,
-) -> AxisRoutine {
-    match (model, normalized) {
-        (Model::Nvidia, true) => by_mode::<Nvidia, true>(mode, purpose),
-        (Model::Nvidia, false) => by_mode::<Nvidia, false>(mode, purpose),
-        (Model::D3d, true) => by_mode::<D3d, true>(mode, purpose),
-        (Model::D3d, false) => by_mode::<D3d, false>(mode, purpose),
-        (Model::Exact, true) => by_mode::<Exact, true>(mode, purpose),
-        (Model::Exact, false) => by_mode::<Exact, false>(mode, purpose),
-    }
-}
-
-fn by_mode<R: Rounding, const NORMALIZED: bool>(mode: AddressMode, purpose: Purpose) -> AxisRoutine {
-    match mode {
-        AddressMode::Wrap => by_purpose::<R, Wrap, Wrap, NORMALIZED>(purpose),
-        AddressMode::Mirror => by_purpose::<R, Mirror, Mirror, NORMALIZED>(purpose),
-        AddressMode::ClampToEdge => by_purpose::<R, ClampToEdge, ClampToEdge, NORMALIZED>(purpose),
-        AddressMode::Border => by_purpose::<R, Border, Border, NORMALIZED>(purpose),
-        AddressMode::ClampOgl => by_purpose::<R, ClampOgl, ClampToEdge, NORMALIZED>(purpose),
-        AddressMode::MirrorOnceClampToEdge => {
-            by_purpose::<R, MirrorOnceClampToEdge, MirrorOnceClampToEdge, NORMALIZED>(purpose)
-        }
-        AddressMode::MirrorOnceBorder => {
-            by_purpose::<R, MirrorOnceBorder, MirrorOnceBorder, NORMALIZED>(purpose)
-        }
-        AddressMode::MirrorOnceClampOgl => {
-            by_purpose::<R, MirrorOnceClampOgl, MirrorOnceClampToEdge, NORMALIZED>(purpose)
+        if let Some(limits) = self.limits {
+            limits.clamp(input.size, index, fraction);
         }
     }
-}
 
-/// `A` addresses two texels, `P` one.
-fn by_purpose<R: Rounding, A: Addressing, P: Addressing, const NORMALIZED: bool>(
-    purpose: Purpose,
-) -> AxisRoutine {
-    match purpose {
-        Purpose::Point => {
-            AxisRoutine { run: point::<R, P, NORMALIZED>, trace: tell_point::<R, P, NORMALIZED> }
+    /// Finds the footprint of one lane, and says how.
+    pub fn trace(&self, input: &AxisInput, lane: usize) -> AxisTrace {
+        let reduced = self.reduced(input).map_or(input.coordinate[lane], |reduced| reduced[lane]);
+        let (mut index, mut fraction) = ([0; LANES], [0.0; LANES]);
+        self.round(input, &mut index, &mut fraction);
+        let (rounded, rounded_fraction) = (index[lane], fraction[lane]);
+        self.move_and_limit(input, &mut index, &mut fraction);
+        let (limited, fraction) = (index[lane], fraction[lane]);
+        let taps = if self.point { vec![limited] } else { vec![limited, after(limited)] };
+        let tap = |index: i32| AxisTap { index, texel: self.resolver.texel(index, input.size[lane]) };
+        AxisTrace {
+            coordinate: Some(input.coordinate[lane]),
+            scaled: Some(f64::from(reduced) * f64::from(self.scale(input)[lane])),
+            rounded,
+            rounded_fraction: (!self.point).then_some(rounded_fraction),
+            offset: input.offset.map_or(0, |offset| offset[lane]),
+            limited,
+            fraction: (!self.point).then_some(fraction),
+            taps: taps.into_iter().map(tap).collect(),
         }
-        Purpose::Linear => AxisRoutine {
-            run: linear::<R, A, NORMALIZED, false>,
-            trace: tell_linear::<R, A, NORMALIZED, false>,
-        },
-        Purpose::Gather => AxisRoutine {
-            run: linear::<R, A, NORMALIZED, true>,
-            trace: tell_linear::<R, A, NORMALIZED, true>,
-        },
     }
-}
-
-fn linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool>(
-    input: &AxisInput,
-    taps: &mut AxisTaps,
-) {
-    let AxisTaps { index: [first, second], fraction, border } = taps;
-    let mut position = [0; LANES];
-    for lane in 0..LANES {
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
-        let found = R::linear(coordinate, scale);
-        (position[lane], fraction[lane]) = (found.index, found.fraction);
-    }
-    input.add_offset(&mut position);
-    let mut next = [0; LANES];
-    for lane in 0..LANES {
-        let found = Position { index: position[lane], fraction: fraction[lane] };
-        let limited = limited::<A, GATHER>(found, input.size[lane]);
-        (position[lane], fraction[lane]) = (limited.index, limited.fraction);
-        next[lane] = after(limited.index);
-    }
-    *border = [resolve::<A>(&position, input.size, first), resolve::<A>(&next, input.size, second)];
-}
-
-#[inline(always)]
-fn limited<A: Addressing, const GATHER: bool>(found: Position, size: i32) -> Position {
-    if GATHER { A::limit_gather(found, size) } else { A::limit(found, size) }
 }
 
 /// The next texel. The largest number stays: it is as far outside as one can be.
-#[inline(always)]
 fn after(index: i32) -> i32 {
     index + i32::from(index < i32::MAX)
 }
 
-/// [`linear`] for one lane, step by step.
-fn tell_linear<R: Rounding, A: Addressing, const NORMALIZED: bool, const GATHER: bool>(
-    input: &AxisInput,
-    lane: usize,
-) -> AxisTrace {
-    let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
-    let rounded = R::linear(coordinate, scale);
-    let (offset, size) = (input.offset_of(lane), input.size[lane]);
-    let moved = Position { index: rounded.index.saturating_add(offset), ..rounded };
-    let limited = limited::<A, GATHER>(moved, size);
-    AxisTrace {
-        coordinate: Some(input.coordinate[lane]),
-        scaled: Some(coordinate * scale),
-        rounded: rounded.index,
-        rounded_fraction: Some(rounded.fraction),
-        offset,
-        limited: limited.index,
-        fraction: Some(limited.fraction),
-        taps: [limited.index, after(limited.index)].map(|index| tap::<A>(index, size)).to_vec(),
-    }
-}
-
-/// [`point`] for one lane, step by step.
-fn tell_point<R: Rounding, A: Addressing, const NORMALIZED: bool>(
-    input: &AxisInput,
-    lane: usize,
-) -> AxisTrace {
-    let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
-    let rounded = R::point(coordinate, scale);
-    let offset = input.offset_of(lane);
-    let index = rounded.saturating_add(offset);
-    AxisTrace {
-        coordinate: Some(input.coordinate[lane]),
-        scaled: Some(coordinate * scale),
-        rounded,
-        rounded_fraction: None,
-        offset,
-        limited: index,
-        fraction: None,
-        taps: vec![tap::<A>(index, input.size[lane])],
-    }
-}
-
-fn tap<A: Addressing>(index: i32, size: i32) -> AxisTap {
-    let texel = A::resolve(index, size);
-    AxisTap { index, texel: u32::try_from(texel).ok() }
-}
-
-fn point<R: Rounding, A: Addressing, const NORMALIZED: bool>(input: &AxisInput, taps: &mut AxisTaps) {
-    let mut index = per_lane(|lane| {
-        let (coordinate, scale) = in_texels::<A, NORMALIZED>(input.coordinate[lane], input.scale[lane]);
-        R::point(coordinate, scale)
-    });
-    input.add_offset(&mut index);
-    taps.border[0] = resolve::<A>(&index, input.size, &mut taps.index[0]);
-}
-
-/// Finds the texels that indices stand for. Returns the lanes that read the border; their texels are 0.
-#[inline(always)]
-fn resolve<A: Addressing>(index: &Lanes<i32>, size: &Lanes<i32>, texel: &mut Lanes<i32>) -> Mask {
-    if A::BORDERS {
-        for lane in 0..LANES {
-            texel[lane] = A::resolve(index[lane], size[lane]);
-        }
-        let border = mask_of(|lane| texel[lane] == BORDER);
-        for texel in texel {
-            *texel = (*texel).max(0);
-        }
-        return border;
-    }
-    let mut far_away = false;
+fn round_to_one<R: Rounding>(
+    coordinate: &Lanes<f32>,
+    scale: &Lanes<f32>,
+    index: &mut Lanes<i32>,
+    _: &mut Lanes<f32>,
+) {
     for lane in 0..LANES {
-        texel[lane] = A::resolve_near(index[lane], size[lane]);
-        far_away |= A::PERIODIC & ((texel[lane] < 0) | (texel[lane] >= size[lane]));
+        index[lane] = R::point(coordinate[lane].into(), scale[lane].into());
     }
-    if far_away {
-        for lane in 0..LANES {
-            texel[lane] = A::resolve(index[lane], size[lane]);
-        }
-    }
-    0
 }
 
-/// The coordinate to round and the factor that makes it texels.
-#[inline(always)]
-fn in_texels<A: Addressing, const NORMALIZED: bool>(coordinate: f32, size: f32) -> (f64, f64) {
-    if NORMALIZED { (A::reduce(coordinate).into(), size.into()) } else { (coordinate.into(), 1.0) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Indices far and near together, and near ones alone: the way without a division gives the same texels.
-    #[test]
-    fn batches_resolve_as_single_indices_do() {
-        fn check<A: Addressing>() {
-            for size in [1, 2, 3, 7] {
-                for first in [-40, -16, -15, -8, -3, 0, 5, i32::MIN, i32::MAX - 31] {
-                    let given = per_lane(|lane| first + lane as i32);
-                    let mut texels = [0; LANES];
-                    let border = resolve::<A>(&given, &[size; LANES], &mut texels);
-                    for lane in 0..LANES {
-                        let expected = A::resolve(given[lane], size);
-                        assert_eq!(border >> lane & 1 == 1, expected == BORDER);
-                        assert_eq!(texels[lane], expected.max(0));
-                        let mut alone = [0; LANES];
-                        resolve::<A>(&[given[lane]; LANES], &[size; LANES], &mut alone);
-                        assert_eq!(alone, [texels[lane]; LANES]);
-                    }
-                }
-            }
-        }
-        check::<Wrap>();
-        check::<Mirror>();
-        check::<ClampToEdge>();
-        check::<Border>();
-        check::<ClampOgl>();
-        check::<MirrorOnceClampToEdge>();
-        check::<MirrorOnceBorder>();
-        check::<MirrorOnceClampOgl>();
+fn round_to_two<R: Rounding>(
+    coordinate: &Lanes<f32>,
+    scale: &Lanes<f32>,
+    index: &mut Lanes<i32>,
+    fraction: &mut Lanes<f32>,
+) {
+    for lane in 0..LANES {
+        let found = R::linear(coordinate[lane].into(), scale[lane].into());
+        (index[lane], fraction[lane]) = (found.index, found.fraction);
     }
 }

@@ -2,33 +2,18 @@
 
 use super::Unit;
 use crate::fetch::FetchInputs;
-use crate::format::{Format, Numeric, Reading, Values};
+use crate::format::{Format, Numeric};
 use crate::lanes::{LANES, Lanes, per_lane};
 use crate::model::Model;
 
-/// What a filter sees of a texel that is read in that way.
-pub(crate) trait Value<R: Reading> {
-    /// Puts what the filter sees in place of a batch of texels.
-    fn see(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<R::Term>; 4]);
-}
-
-/// The texel itself.
-pub(crate) struct Plain;
-
-impl<R: Reading> Value<R> for Plain {
+impl Unit<'_> {
+    /// What a filter sees in place of a batch of texels: 1.0 in red, green and blue if `reference FUNCTION red` holds, else
+    /// 0.0; alpha is 1.0.
     #[inline(always)]
-    fn see(_unit: &Unit, _reference: &Lanes<f32>, _texels: &mut [Lanes<R::Term>; 4]) {}
-}
-
-/// 1.0 in red, green and blue if `reference FUNCTION red` holds, else 0.0; alpha is 1.0.
-pub(crate) struct Compared;
-
-impl Value<Values> for Compared {
-    #[inline(always)]
-    fn see(unit: &Unit, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]) {
+    pub fn compare(&self, reference: &Lanes<f32>, texels: &mut [Lanes<u32>; 4]) {
         let outcome = per_lane(|lane| {
             let depth = flush(f32::from_bits(texels[0][lane]));
-            f32::from(unit.compare_function.passes(reference[lane], depth)).to_bits()
+            f32::from(self.compare_function.passes(reference[lane], depth)).to_bits()
         });
         *texels = spread_outcome(outcome);
     }

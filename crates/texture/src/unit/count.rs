@@ -1,17 +1,13 @@
 //! How many texels fetches read: the sizes of their footprints, found without reading them.
 
 use super::anisotropy::Plan;
-use super::axis::AxisRoutine;
-use super::filter::{FilterShape, Filtering};
-use super::footprint::{Linear, Nearest, Shape};
-use super::gather::GatherShape;
+use super::filter::Filtering;
+use super::footprint::Footprints;
 use super::level::LevelChoice;
 use super::location::Location;
-use super::seamless::Seamless;
 use super::{Site, Unit};
-use crate::fetch::{Dimension, FetchInputs, Offset};
-use crate::lanes::{LANES, Mask, mask_of};
-use crate::sampler::CubeFiltering;
+use crate::fetch::FetchInputs;
+use crate::lanes::{Mask, mask_of};
 
 /// A routine that counts the texels that the active lanes read.
 pub(crate) type Count = fn(&Unit, &FetchInputs, Mask) -> u64;
@@ -19,20 +15,6 @@ pub(crate) type Count = fn(&Unit, &FetchInputs, Mask) -> u64;
 /// Nothing is read: queries, and what lies outside whatever the coordinates are.
 pub(crate) fn nothing(_: &Unit, _: &FetchInputs, _: Mask) -> u64 {
     0
-}
-
-/// The routine that counts a gather's texels.
-pub(crate) fn gather_count(dimension: Dimension, offset: Offset, cube_filtering: CubeFiltering) -> Count {
-    match GatherShape::new(dimension, offset, cube_filtering) {
-        Some(GatherShape::OneFace) => |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::OneFace),
-        Some(GatherShape::SeamlessCube) => {
-            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::SeamlessCube)
-        }
-        Some(GatherShape::FourOffsets) => {
-            |unit, inputs, mask| gathered(unit, inputs, mask, GatherShape::FourOffsets)
-        }
-        None => nothing,
-    }
 }
 
 /// The texels of a sample: those of each level's footprint, of two levels where they are blended, and of each of several samples along
@@ -71,56 +53,40 @@ fn on_levels(
     levels: Option<&LevelChoice>,
     mask: Mask,
 ) -> u64 {
-    let reference = &[0.0; LANES];
     let near = levels.map_or(&unit.first_geometry, |levels| &levels.near);
-    let count = filtered(Site { unit, location, geometry: near, reference }, filtering, mask);
+    let count = taps(Site { unit, location, geometry: near, reference: None }, filtering, mask);
     let Some(LevelChoice { far: Some(far), blend, .. }) = levels else { return count };
     let blended = mask & mask_of(|lane| blend[lane] != 0.0);
-    count + filtered(Site { unit, location, geometry: far, reference }, filtering, blended)
+    count + taps(Site { unit, location, geometry: far, reference: None }, filtering, blended)
 }
 
-/// The texels of a filter on one level.
-fn filtered(site: Site, filtering: &Filtering, mask: Mask) -> u64 {
-    let axes = &filtering.axes;
-    match filtering.shape {
-        FilterShape::Nearest { axes: 1 } => taps::<Nearest<1>>(site, axes, 1, mask),
-        FilterShape::Nearest { axes: 2 } => taps::<Nearest<2>>(site, axes, 1, mask),
-        FilterShape::Nearest { .. } => taps::<Nearest<3>>(site, axes, 1, mask),
-        FilterShape::Linear { axes: 1 } => taps::<Linear<1>>(site, axes, 2, mask),
-        FilterShape::Linear { axes: 2 } => taps::<Linear<2>>(site, axes, 4, mask),
-        FilterShape::Linear { .. } => taps::<Linear<3>>(site, axes, 8, mask),
-        FilterShape::SeamlessCube => taps::<Seamless>(site, axes, 4, mask),
-    }
+/// The taps of the lanes' footprints on one level that are texels.
+fn taps(site: Site, filtering: &Filtering, mask: Mask) -> u64 {
+    first_taps(site, filtering, filtering.shape.taps(), mask)
 }
 
-/// The first taps of the lanes' footprints that are texels.
-fn taps<F: Shape>(site: Site, axes: &[AxisRoutine; 3], count: usize, mask: Mask) -> u64 {
-    let mut footprints = F::NOWHERE;
-    footprints.locate(site, axes);
+fn first_taps(site: Site, filtering: &Filtering, count: usize, mask: Mask) -> u64 {
+    let mut footprints = Footprints::NOWHERE;
+    footprints.find(site, filtering);
     (0..count).map(|tap| u64::from(footprints.found(site, tap, mask).count_ones())).sum()
 }
 
-/// The texels of a gather: four taps, of one footprint or of four.
-fn gathered(unit: &Unit, inputs: &FetchInputs, mask: Mask, shape: GatherShape) -> u64 {
-    let mut location = Location::new(unit, inputs);
-    let axes = &unit.mag.axes;
-    let reference = &[0.0; LANES];
+/// The texels of a gather from one footprint.
+pub(crate) fn gathered(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
+    let location = &Location::new(unit, inputs);
     let geometry = &unit.first_geometry;
-    match shape {
-        GatherShape::OneFace => {
-            taps::<Linear<2>>(Site { unit, location: &location, geometry, reference }, axes, 4, mask)
-        }
-        GatherShape::SeamlessCube => {
-            taps::<Seamless>(Site { unit, location: &location, geometry, reference }, axes, 4, mask)
-        }
-        GatherShape::FourOffsets => {
-            let mut count = 0;
-            for [u, v] in &inputs.four_offsets {
-                location.offset = [Some(u), Some(v), None];
-                count +=
-                    taps::<Linear<2>>(Site { unit, location: &location, geometry, reference }, axes, 1, mask);
-            }
-            count
-        }
+    taps(Site { unit, location, geometry, reference: None }, &unit.mag, mask)
+}
+
+/// The texels of a gather from four footprints, the first of each.
+pub(crate) fn gathered_with_four_offsets(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
+    let mut location = Location::new(unit, inputs);
+    let geometry = &unit.first_geometry;
+    let mut count = 0;
+    for [u, v] in &inputs.four_offsets {
+        location.offset = [Some(u), Some(v), None];
+        let site = Site { unit, location: &location, geometry, reference: None };
+        count += first_taps(site, &unit.mag, 1, mask);
     }
+    count
 }

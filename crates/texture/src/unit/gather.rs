@@ -1,108 +1,64 @@
 //! Gathers: one component of each of the four texels that a linear filter would weigh (TLD4, `gather4`), from the
 //! view's first level (D3D 22.4.2).
 
-use super::compare::{Compared, Plain, Value};
-use super::footprint::{Linear, Shape};
+use super::count::{Count, gathered, gathered_with_four_offsets};
+use super::footprint::Footprints;
 use super::location::Location;
-use super::seamless::Seamless;
 use super::{Routine, Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Offset};
 use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
-use crate::sampler::CubeFiltering;
 
 /// The taps in the order of the results, counter-clockwise from the lower left: (−,+) (+,+) (+,−) (−,−) of D3D 22.4.2.
 const ORDER: [usize; 4] = [2, 3, 1, 0];
 
-/// The routine for a gather, or `None` where there is none of that dimension.
-pub(crate) fn gather_routine(
-    compares: bool,
-    dimension: Dimension,
-    offset: Offset,
-    cube_filtering: CubeFiltering,
-) -> Option<Routine> {
-    let shape = GatherShape::new(dimension, offset, cube_filtering)?;
-    Some(if compares { by_shape::<Compared>(shape) } else { by_shape::<Plain>(shape) })
-}
-
-/// Where a gather's four texels lie.
-#[derive(Clone, Copy)]
-pub(crate) enum GatherShape {
-    /// In one footprint, on one face.
-    OneFace,
-    /// In one footprint, across the edges of a cube's faces.
-    SeamlessCube,
-    /// Each in a footprint of its own.
-    FourOffsets,
-}
-
-impl GatherShape {
-    pub(crate) fn new(
-        dimension: Dimension,
-        offset: Offset,
-        cube_filtering: CubeFiltering,
-    ) -> Option<GatherShape> {
-        match (dimension, offset, cube_filtering) {
-            (Dimension::D2, Offset::Four, _) => Some(GatherShape::FourOffsets),
-            (Dimension::D2, _, _) | (Dimension::Cube, _, CubeFiltering::PerFace | CubeFiltering::Wrapped) => {
-                Some(GatherShape::OneFace)
-            }
-            (Dimension::Cube, _, CubeFiltering::Seamless) => Some(GatherShape::SeamlessCube),
-            (Dimension::D1 | Dimension::D3 | Dimension::Buffer, _, _) => None,
-        }
+/// The routine for a gather and the one that counts its texels, or `None` where there is none of that dimension.
+pub(crate) fn gather_routines(dimension: Dimension, offset: Offset) -> Option<(Routine, Count)> {
+    match (dimension, offset) {
+        (Dimension::D2, Offset::Four) => Some((four_offsets, gathered_with_four_offsets)),
+        (Dimension::D2 | Dimension::Cube, _) => Some((one_footprint, gathered)),
+        (Dimension::D1 | Dimension::D3 | Dimension::Buffer, _) => None,
     }
 }
 
-fn by_shape<V: Value<Values>>(shape: GatherShape) -> Routine {
-    match shape {
-        GatherShape::OneFace => footprint::<V, Linear<2>>,
-        GatherShape::SeamlessCube => footprint::<V, Seamless>,
-        GatherShape::FourOffsets => four_offsets::<V>,
-    }
-}
-
-fn footprint<V: Value<Values>, F: Shape>(
-    unit: &Unit,
-    inputs: &FetchInputs,
-    mask: Mask,
-    answer: &mut FetchOutput,
-) {
+fn one_footprint(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let (location, reference) = (Location::new(unit, inputs), unit.references(inputs));
-    let site = Site { unit, location: &location, geometry: &unit.first_geometry, reference: &reference };
-    let mut footprints = F::NOWHERE;
-    footprints.locate(site, &unit.mag.axes);
+    let (geometry, reference) = (&unit.first_geometry, reference.as_ref());
+    let site = Site { unit, location: &location, geometry, reference };
+    let mut footprints = Footprints::NOWHERE;
+    footprints.find(site, &unit.mag);
     for (result, tap) in ORDER.into_iter().enumerate() {
-        gather::<V, F>(site, &footprints, tap, mask, result, answer);
+        gather(site, &footprints, tap, mask, result, answer);
     }
 }
 
 /// Each result is the upper left texel of a footprint of its own (Vulkan's gather with four offsets).
-fn four_offsets<V: Value<Values>>(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
+fn four_offsets(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
     let (mut location, reference) = (Location::new(unit, inputs), unit.references(inputs));
-    let mut footprints = Linear::<2>::NOWHERE;
+    let (geometry, reference) = (&unit.first_geometry, reference.as_ref());
+    let mut footprints = Footprints::NOWHERE;
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {
         location.offset = [Some(u), Some(v), None];
-        let site = Site { unit, location: &location, geometry: &unit.first_geometry, reference: &reference };
-        footprints.locate(site, &unit.mag.axes);
-        gather::<V, Linear<2>>(site, &footprints, 0, mask, result, answer);
+        let site = Site { unit, location: &location, geometry, reference };
+        footprints.find(site, &unit.mag);
+        gather(site, &footprints, 0, mask, result, answer);
     }
 }
 
 /// Makes one tap's component one of the four results.
-#[inline(always)]
-fn gather<V: Value<Values>, F: Shape>(
+fn gather(
     site: Site,
-    footprints: &F,
+    footprints: &Footprints,
     tap: usize,
     mask: Mask,
     result: usize,
     answer: &mut FetchOutput,
 ) {
     if let Some(recorder) = site.unit.recorder {
-        recorder.gathered::<V, F>(site, footprints, tap);
+        recorder.gathered(site, footprints, tap);
     }
     let mut texels = [[0; LANES]; 4];
-    answer.resident &= !footprints.read::<Values, V>(site, tap, mask, &mut texels);
+    answer.resident &= !footprints.read::<Values>(site, tap, mask, &mut texels);
     answer.texel[result] = site.unit.gathered_component(&texels);
 }
 

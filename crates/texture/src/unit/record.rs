@@ -4,10 +4,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::axis::AxisRoutine;
-use super::compare::{Plain, Value};
-use super::filter::Request;
-use super::footprint::Shape;
+use super::filter::{Filtering, Request};
+use super::footprint::{FilterShape, Footprints};
 use super::geometry::Geometry;
 use super::level::LevelChoice;
 use super::weights::Weights;
@@ -41,10 +39,10 @@ impl Recorder {
     /// A filter within a level and between levels, as [`combine`](super::filter::combine_routine) has it.
     #[cold]
     #[inline(never)]
-    pub fn filtered<W: Weights, V: Value<Values>, F: Shape, const TAPS: usize>(
+    pub fn filtered<W: Weights>(
         &self,
         unit: &Unit,
-        axes: &[AxisRoutine; 3],
+        filtering: &Filtering,
         request: &Request,
         mask: Mask,
         sum: Accumulation,
@@ -55,18 +53,19 @@ impl Recorder {
         let Request { location, levels, reference } = *request;
         let part = |geometry: &Geometry, share: W::Weight| {
             let site = Site { unit, location, geometry, reference };
-            let mut footprint = F::NOWHERE;
-            footprint.locate(site, axes);
-            let weights = footprint.weights::<W, TAPS>(&[share; LANES]);
-            let taps = (0..TAPS).map(|number| {
+            let mut footprints = Footprints::NOWHERE;
+            footprints.find(site, filtering);
+            let mut weights = [[W::Weight::default(); LANES]; 8];
+            footprints.weigh::<W>(&[share; LANES], &mut weights);
+            let taps = (0..filtering.shape.taps()).map(|number| {
                 let weight = W::traced(weights[number][self.lane]);
-                self.tap::<V, F>(site, &footprint, number, weight)
+                self.tap(site, &footprints, number, weight)
             });
             Part {
                 level: geometry.level_of(self.lane),
                 size: geometry.size.map(|axis| axis[self.lane] as u32),
                 share: W::traced(share),
-                axes: footprint.trace(site, axes, self.lane),
+                axes: footprints.trace(site, filtering, self.lane),
                 taps: taps.collect(),
             }
         };
@@ -79,7 +78,7 @@ impl Recorder {
             }
             None => vec![part(near, W::WHOLE)],
         };
-        let single = TAPS == 1 && parts.len() == 1;
+        let single = filtering.shape.taps() == 1 && parts.len() == 1;
         let accumulation = if single { Accumulation::Single } else { sum };
         self.add(Pass {
             parts,
@@ -98,39 +97,33 @@ impl Recorder {
             parts: Vec::new(),
             accumulation: Accumulation::Gathered,
             summed: unit.summed,
-            reference: unit.compares.then_some(reference[self.lane]),
+            reference: reference.map(|reference| reference[self.lane]),
         }
     }
 
-    fn tap<V: Value<Values>, F: Shape>(
-        &self,
-        site: Site,
-        footprint: &F,
-        number: usize,
-        weight: Weight,
-    ) -> Tap {
-        let read = |texels: [[u32; LANES]; 4]| texels.map(|component| component[self.lane]);
-        let mut texels = [[[0; LANES]; 4]; 2];
-        footprint.read::<Values, Plain>(site, number, 1 << self.lane, &mut texels[0]);
-        footprint.read::<Values, V>(site, number, 1 << self.lane, &mut texels[1]);
-        let [value, seen] = texels.map(read);
+    fn tap(&self, site: Site, footprints: &Footprints, number: usize, weight: Weight) -> Tap {
+        let read = |site: Site| {
+            let mut texels = [[0; LANES]; 4];
+            footprints.read::<Values>(site, number, 1 << self.lane, &mut texels);
+            texels.map(|component| component[self.lane])
+        };
         Tap {
             corner: [0, 1, 2].map(|axis| (number >> axis & 1) as u8),
-            spot: footprint.spot(site, number, self.lane),
+            spot: footprints.spot(site, number, self.lane),
             weight,
             raw: Vec::new(),
-            value,
-            seen,
+            value: read(Site { reference: None, ..site }),
+            seen: read(site),
         }
     }
 
     /// One of the four results of a gather.
     #[cold]
     #[inline(never)]
-    pub fn gathered<V: Value<Values>, F: Shape>(&self, site: Site, footprint: &F, number: usize) {
+    pub fn gathered(&self, site: Site, footprints: &Footprints, number: usize) {
         let lane = self.lane;
-        let tap = self.tap::<V, F>(site, footprint, number, Weight::Fraction(1.0));
-        let axes = footprint.trace(site, &site.unit.mag.axes, lane);
+        let tap = self.tap(site, footprints, number, Weight::Fraction(1.0));
+        let axes = footprints.trace(site, &site.unit.mag, lane);
         let mut passes = self.passes.lock().unwrap_or_else(PoisonError::into_inner);
         // The four texels of one footprint belong together; with four offsets each result has its own.
         if let Some(part) = passes.last_mut().and_then(|pass| pass.parts.last_mut())
@@ -214,11 +207,9 @@ impl Unit<'_> {
         let changes = self.lane_changes(inputs, lane);
         let rho = changes.map(|changes| super::level::longer_squared(changes).sqrt());
         let minified = self.filters_alike || !magnified;
-        let linear = |filtering: &super::filter::Filtering| match filtering.shape {
-            super::filter::FilterShape::Nearest { .. } => Filter::Point,
-            super::filter::FilterShape::Linear { .. } | super::filter::FilterShape::SeamlessCube => {
-                Filter::Linear
-            }
+        let linear = |filtering: &Filtering| match filtering.shape {
+            FilterShape::Nearest { .. } => Filter::Point,
+            FilterShape::Linear { .. } | FilterShape::SeamlessCube => Filter::Linear,
         };
         let view_level = |level: u32| level - self.first_level;
         LevelTrace {

@@ -1,6 +1,5 @@
 //! Samples: weighted texels at floating-point coordinates (TEX, `sample`).
 
-use super::compare::{Compared, Value};
 use super::filter::{Request, filter};
 use super::location::Location;
 use super::{Unit, anisotropy};
@@ -26,11 +25,11 @@ fn sample_levels(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Fet
     let location = Location::new(unit, inputs);
     let reference = unit.references(inputs);
     if unit.anisotropy > 1 {
-        anisotropy::sample(unit, inputs, location, &reference, mask, answer);
+        anisotropy::sample(unit, inputs, location, reference.as_ref(), mask, answer);
         return;
     }
     let levels = unit.choose_levels(inputs);
-    let request = Request { location: &location, levels: levels.as_ref(), reference: &reference };
+    let request = Request { location: &location, levels: levels.as_ref(), reference: reference.as_ref() };
     filter(unit, &request, mask, answer);
 }
 
@@ -38,8 +37,8 @@ fn sample_levels(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Fet
 /// outside, and compared as such if the fetch compares (D3D 5.8.5, 5.8.6.3).
 pub(crate) fn outside(unit: &Unit, inputs: &FetchInputs, _mask: Mask, answer: &mut FetchOutput) {
     let mut texels = unit.texels.outside().map(|component| [component; LANES]);
-    if unit.compares {
-        Compared::see(unit, &unit.references(inputs), &mut texels);
+    if let Some(reference) = unit.references(inputs) {
+        unit.compare(&reference, &mut texels);
     }
     if let Operation::Gather { .. } = unit.fetch.operation {
         texels = [unit.gathered_component(&texels); 4];

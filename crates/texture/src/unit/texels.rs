@@ -1,5 +1,6 @@
 //! Reading texels: from offsets to decoded components, a batch of lanes at a time.
 
+use super::Site;
 use crate::format::{BatchDecoder, Component, Format, FormatInfo, Numeric, Reading, UnormCodes, Values};
 use crate::lanes::{Lanes, Mask, active};
 use crate::texture::{MipLevel, PlainTexels, Residency, Stored, TexelAddress, Texture};
@@ -31,12 +32,23 @@ pub(crate) struct Source<T> {
 pub(crate) trait Read: Reading {
     /// How it is done.
     fn source<'a>(texels: &'a Texels) -> &'a Source<Self::Term>;
+
+    /// Puts what a filter sees in place of a batch of texels: the texels, where nothing is compared.
+    #[inline(always)]
+    fn see(_site: Site, _texels: &mut [Lanes<Self::Term>; 4]) {}
 }
 
 impl Read for Values {
     #[inline(always)]
     fn source<'a>(texels: &'a Texels) -> &'a Source<u32> {
         &texels.values
+    }
+
+    #[inline(always)]
+    fn see(site: Site, texels: &mut [Lanes<u32>; 4]) {
+        if let Some(reference) = site.reference {
+            site.unit.compare(reference, texels);
+        }
     }
 }
 
@@ -60,6 +72,23 @@ pub(crate) struct TexelOffsets {
     pub bytes: Lanes<u32>,
     /// Lanes that read the border colour.
     pub border: Mask,
+}
+
+impl Site<'_> {
+    /// Reads the active lanes' texels, as a filter sees them. Returns the active lanes whose texel is not in memory.
+    #[inline(always)]
+    pub fn read<R: Read>(
+        self,
+        offsets: &TexelOffsets,
+        mask: Mask,
+        address: impl Fn(usize) -> TexelAddress,
+        texels: &mut [Lanes<R::Term>; 4],
+    ) -> Mask {
+        self.unit.texels.read::<R>(offsets, mask, texels);
+        let missing = self.unit.texels.missing::<R>(mask & !offsets.border, address, texels);
+        R::see(self, texels);
+        missing
+    }
 }
 
 impl<'t> Texels<'t> {

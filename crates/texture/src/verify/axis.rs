@@ -1,8 +1,7 @@
 //! The texels that a position may lie between, on one axis.
 
 use crate::sampler::AddressMode;
-use crate::unit::address::Purpose;
-use crate::unit::address::{self, BORDER};
+use crate::unit::address::{Limits, Purpose, resolver};
 
 /// One footprint on an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,8 +32,7 @@ impl AxisPosition {
     pub fn spans(&self, purpose: Purpose) -> Vec<Span> {
         match purpose {
             Purpose::Point => self.points(),
-            Purpose::Linear => self.between(address::limits(self.mode, self.size)),
-            Purpose::Gather => self.between(address::limits_of_gather(self.mode, self.size)),
+            Purpose::Linear | Purpose::Gather => self.between(purpose),
         }
     }
 
@@ -53,7 +51,10 @@ impl AxisPosition {
             .collect()
     }
 
-    fn between(&self, limits: Option<[f64; 2]>) -> Vec<Span> {
+    fn between(&self, purpose: Purpose) -> Vec<Span> {
+        let limits = Limits::new(self.mode, purpose).map(|limits| {
+            limits.ends(self.size as i32).map(|end| f64::from(end.index) + f64::from(end.fraction))
+        });
         let shifted = |slack: f64| {
             let position = self.position - 0.5 + slack + self.offset as f64;
             limits.map_or(position, |[low, high]| position.clamp(low, high))
@@ -73,7 +74,6 @@ impl AxisPosition {
     /// The texel that an index stands for; `None` is the border.
     pub fn resolve(&self, index: i64, purpose: Purpose) -> Option<u32> {
         let index = index.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-        let texel = address::resolve(self.mode, purpose, index, self.size as i32);
-        if texel == BORDER { None } else { u32::try_from(texel).ok() }
+        resolver(self.mode, purpose).texel(index, self.size as i32)
     }
 }

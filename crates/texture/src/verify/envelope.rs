@@ -106,8 +106,8 @@ impl Trial<'_> {
                 _ => Wanted::Border,
             })
             .collect();
-        let reader =
-            Reader { unit, reference: unit.references(self.inputs())[self.case.lane], swizzle: self.swizzle };
+        let reference = unit.references(self.inputs()).map_or(0.0, |references| references[self.case.lane]);
+        let reader = Reader { unit, reference, swizzle: self.swizzle };
         Some(locations.chunks(LANES).flat_map(|chunk| reader.read(chunk)).collect())
     }
 

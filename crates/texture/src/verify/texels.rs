@@ -4,7 +4,6 @@ use crate::format::Values;
 use crate::lanes::{LANES, Lanes, Mask};
 use crate::texture::{Swizzle, TexelAddress};
 use crate::unit::Unit;
-use crate::unit::compare::{Compared, Value};
 use crate::unit::texels::TexelOffsets;
 
 /// A texel that is wanted.
@@ -64,7 +63,7 @@ impl Reader<'_, '_> {
         let address = |lane: usize| addresses[lane].unwrap_or_default();
         texels.missing::<Values>(mask & !offsets.border, address, &mut read);
         if self.unit.compares {
-            Compared::see(self.unit, &[self.reference; LANES], &mut read);
+            self.unit.compare(&[self.reference; LANES], &mut read);
         }
         (0..addresses.len().min(LANES)).map(|lane| read.map(|component| component[lane])).collect()
     }

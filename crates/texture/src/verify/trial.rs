@@ -17,7 +17,7 @@ use crate::unit::Unit;
 use crate::unit::address::Purpose;
 use crate::unit::compare::ReferenceRule;
 use crate::unit::cube::{self, FaceTexel, across_edge, around_corner};
-use crate::unit::filter::FilterShape;
+use crate::unit::footprint::FilterShape;
 use crate::unit::location::sanitised;
 
 /// A request, prepared.
