@@ -87,20 +87,23 @@ fn load_words<const COUNT: usize>(
     (space, addresses): (Space, &Lanes<u64>),
 ) -> bool {
     let mut values = [[0; LANES]; COUNT];
-    let mut take = |lane: usize, found: Option<[u32; COUNT]>| {
+    let mut take = |lane: usize, found: Option<&[u32; COUNT]>| {
         let Some(words) = found else { return false };
         (0..COUNT).for_each(|number| values[number][lane] = words[number]);
         true
     };
     let all = match space {
         Space::Shared => {
-            let memory = &executor.shared;
-            all_active(lanes, |lane| take(lane, memory.load_words(addresses[lane])))
+            let (memory, width) = (&executor.shared, width_of(COUNT));
+            all_active(lanes, |lane| {
+                let loaded = memory.load(addresses[lane], width).ok();
+                take(lane, loaded.as_ref().and_then(|words| words.first_chunk()))
+            })
         }
         Space::Global => {
             let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
             let buffer = executor.context.bindings.memory.words_around(first);
-            all_active(lanes, |lane| take(lane, buffer.load(addresses[lane])))
+            all_active(lanes, |lane| take(lane, buffer.load(addresses[lane]).as_ref()))
         }
         Space::Generic | Space::Local => false,
     };
@@ -113,6 +116,12 @@ fn load_words<const COUNT: usize>(
         executor.statistics.moved.of(space).read += u64::from(bytes);
     }
     all
+}
+
+/// The width of so many words, one or four.
+#[inline(always)]
+const fn width_of(words: usize) -> Width {
+    if words == 1 { Width::B32 } else { Width::B128 }
 }
 
 pub(crate) fn store(
@@ -153,7 +162,7 @@ fn store_words<const COUNT: usize>(
     values: &[Lanes<u32>; 4],
 ) -> Mask {
     let words = |lane: usize| {
-        let mut words = [0; COUNT];
+        let mut words = [0; 4];
         (0..COUNT).for_each(|number| words[number] = values[number][lane]);
         words
     };
@@ -164,13 +173,13 @@ fn store_words<const COUNT: usize>(
     };
     match space {
         Space::Shared => {
-            let memory = &mut executor.shared;
-            all_active(lanes, |lane| note(lane, memory.store_words(addresses[lane], words(lane))));
+            let (memory, width) = (&mut executor.shared, width_of(COUNT));
+            all_active(lanes, |lane| note(lane, memory.store(addresses[lane], width, words(lane)).is_ok()));
         }
         Space::Global => {
             let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
             let buffer = executor.context.bindings.memory.words_around(first);
-            all_active(lanes, |lane| note(lane, buffer.store(addresses[lane], words(lane))));
+            all_active(lanes, |lane| note(lane, buffer.store::<COUNT>(addresses[lane], words(lane))));
         }
         Space::Generic | Space::Local => {}
     }

@@ -419,11 +419,14 @@ impl<'a, 't> BlockRunner<'a, 't> {
     /// Nobody may be watching, for neither the flow nor who runs is looked at between them.
     fn compute(&mut self, scheduler: &mut Scheduler<'_>) -> bool {
         let Executor { context, statistics, tracer, .. } = &mut self.executor;
+        // Code may go on behind the next instruction already.
+        if self.code.is_some() || tracer.is_some() {
+            return false;
+        }
         let first = scheduler.warp().flow.next() as usize;
         let computed = context.known.computed.get(first).copied().unwrap_or(0);
         let count = u64::from(computed).min(scheduler.budget());
-        // Code may go on behind the next instruction already.
-        if count == 0 || tracer.is_some() || self.code.is_some() {
+        if count == 0 {
             return false;
         }
         let numbers = first..first + count as usize;

@@ -17,7 +17,7 @@ pub(crate) struct Known {
     pub(crate) classes: Vec<Option<Class>>,
     /// Whether each instruction counts as a branch.
     pub(crate) branches: Vec<bool>,
-    /// How many instructions from each one on are computed one after the other, whatever lanes run: see [`computed_from`].
+    /// For each instruction, how many in a row do nothing but compute, from it on.
     pub(crate) computed: Vec<u32>,
     /// The order of the blocks can show in the program's atomic operations, and in what it prints.
     pub(crate) ordered: bool,
@@ -89,7 +89,7 @@ fn classes(program: &Program) -> Vec<Option<Class>> {
     classes
 }
 
-/// For each instruction, how many follow each other from it on that do nothing but compute. The one behind them is there to come to.
+/// For each instruction, how many in a row do nothing but compute, from it on.
 fn computed_from(program: &Program) -> Vec<u32> {
     let mut counts = vec![0; program.instructions.len()];
     let mut behind = 0;

@@ -393,9 +393,9 @@ impl BufferWords<'_> {
         Some(words)
     }
 
-    /// Replaces them; false if some are another buffer's.
+    /// Replaces as many by the first ones given; false if some are another buffer's.
     #[inline]
-    pub(crate) fn store<const COUNT: usize>(&self, address: u64, words: [u32; COUNT]) -> bool {
+    pub(crate) fn store<const COUNT: usize>(&self, address: u64, words: [u32; 4]) -> bool {
         let Some(place) = self.at::<COUNT>(address) else { return false };
         for number in 0..COUNT {
             place[number].store(words[number], Ordering::Relaxed);

@@ -44,28 +44,6 @@ impl PrivateMemory {
         inside
     }
 
-    /// So many words that are all there, at an address that is a multiple of their size.
-    #[inline]
-    pub(crate) fn load_words<const COUNT: usize>(&self, address: u64) -> Option<[u32; COUNT]> {
-        let first = self.first_of::<COUNT>(address)?;
-        self.words.get(first..)?.first_chunk().copied()
-    }
-
-    /// Replaces them; false if they are not all there.
-    #[inline]
-    pub(crate) fn store_words<const COUNT: usize>(&mut self, address: u64, words: [u32; COUNT]) -> bool {
-        let first = self.first_of::<COUNT>(address);
-        let place = first.and_then(|first| self.words.get_mut(first..)?.first_chunk_mut());
-        place.map(|place| *place = words).is_some()
-    }
-
-    #[inline]
-    fn first_of<const COUNT: usize>(&self, address: u64) -> Option<usize> {
-        let bytes = 4 * COUNT as u64;
-        let inside = address < u64::from(self.bytes).saturating_sub(bytes - 1);
-        (inside && address.is_multiple_of(bytes)).then_some((address / 4) as usize)
-    }
-
     /// Where its bytes are in the host's memory, and how many there are.
     pub(crate) fn host(&mut self) -> (*mut u32, u32) {
         (self.words.as_mut_ptr(), self.bytes)

@@ -43,8 +43,8 @@ pub(crate) fn for_active(mask: Mask, mut routine: impl FnMut(usize)) {
 
 /// Whether something holds for each active lane: they are asked in ascending order until it does not.
 #[inline(always)]
-pub fn all_active(mask: Mask, mut holds: impl FnMut(usize) -> bool) -> bool {
-    if mask == ALL_LANES { (0..LANES).all(holds) } else { active(mask).all(&mut holds) }
+pub fn all_active(mask: Mask, holds: impl FnMut(usize) -> bool) -> bool {
+    if mask == ALL_LANES { (0..LANES).all(holds) } else { active(mask).all(holds) }
 }
 
 /// One value for each lane.
