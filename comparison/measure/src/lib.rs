@@ -3,6 +3,7 @@
 
 pub mod driver;
 pub mod files;
+pub mod functions;
 pub mod kernel;
 pub mod layout;
 pub mod measure;

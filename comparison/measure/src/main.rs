@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use opentmu::verify::{Results, Summary};
 use tmu_measure::driver::{Device, Driver, LIBRARY};
+use tmu_measure::functions::FUNCTIONS;
 use tmu_measure::{files, measure, sweeps};
 
 const USAGE: &str = "\
@@ -13,6 +14,7 @@ usage: cargo xtask measure-gpu [OPTION…] [NAME…]
 Measures NVIDIA's texture units through the CUDA driver, all sweeps or those whose name has a NAME in it, and writes
 files for `tmu verify`. Without a GPU it says so.
   --list            show the sweeps
+  --functions       in place of textures, the functions of one argument (MUFU), of every argument
   --device N        the GPU of that number, from 0
   --out FOLDER      where to write, corpus/results if absent; each chip has a folder of its own there
   --library PATH    the driver, instead of the system's";
@@ -20,6 +22,7 @@ files for `tmu verify`. Without a GPU it says so.
 /// What was asked for.
 struct Options {
     list: bool,
+    functions: bool,
     device: u32,
     out: PathBuf,
     library: OsString,
@@ -48,6 +51,7 @@ fn options() -> Option<Options> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2)?;
     let mut options = Options {
         list: false,
+        functions: false,
         device: 0,
         out: root.join("corpus/results"),
         library: LIBRARY.into(),
@@ -57,6 +61,7 @@ fn options() -> Option<Options> {
     while let Some(word) = words.next() {
         match word.to_str()? {
             "--list" => options.list = true,
+            "--functions" => options.functions = true,
             "--device" => options.device = words.next()?.to_str()?.parse().ok()?,
             "--out" => options.out = words.next()?.into(),
             "--library" => options.library = words.next()?,
@@ -93,6 +98,9 @@ fn run(options: &Options) -> Result<(), String> {
     let folder = options.out.join(files::folder(&device));
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     println!("{}, into {}", files::chip(&device), folder.display());
+    if options.functions {
+        return measure_functions(&driver, &device, &folder);
+    }
     let mut all = Summary::default();
     let mut skipped = 0;
     for sweep in &sweeps {
@@ -109,6 +117,23 @@ fn run(options: &Options) -> Result<(), String> {
     }
     println!("{:32} {}, {skipped} sweeps not measured", "all", counts(&all));
     Ok(())
+}
+
+/// Measures the functions of one argument, and writes a file of digests.
+fn measure_functions(driver: &Driver, device: &Device, folder: &Path) -> Result<(), String> {
+    let context = driver.context(device)?;
+    let mut text = format!(
+        "# {}: functions of one argument. Instruction, and digests of the results of all arguments of one sign and exponent, \
+         from +0 on\n",
+        files::chip(device)
+    );
+    for function in &FUNCTIONS {
+        let measured = function.measure(&context, device)?;
+        println!("{}", measured.summary(function));
+        text += &measured.line(function);
+    }
+    let path = folder.join("functions.tsv");
+    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Measures a sweep, writes its files, and reads them as `tmu verify` does.

@@ -1,57 +1,72 @@
-//! Functions of one argument in all lanes of a warp: those that are made of sums and products in loops for vectors.
+//! Functions of one argument in all lanes of a warp, in loops for vectors, but for the one over the parts of a function's range.
 
+use tmu_program::FloatFunction;
+use tmu_program::meaning::function::argument::{angle, exponent, quarter_on};
+use tmu_program::meaning::function::interpolation::{
+    ExponentialBase2, Interpolated, LogarithmBase2, Reciprocal, ReciprocalSquareRoot, Sine, SquareRoot,
+    square,
+};
 use tmu_program::meaning::{float, function};
-use tmu_program::{FloatFunction, FloatMode, Rounding};
+use tmu_texture::Lanes;
 use tmu_texture::cpu::Width;
-use tmu_texture::lanes::active;
-use tmu_texture::{Lanes, Mask};
 
-/// As `function::evaluate`, for the lanes of the mask; the others may hold anything afterwards.
-pub(crate) fn evaluate(
-    width: Width,
-    function: FloatFunction,
-    values: &mut Lanes<u32>,
-    lanes: Mask,
-    flush: bool,
-    saturate: bool,
-) {
-    match function {
-        FloatFunction::ExponentialBase2 => each(width, function::exp2, values, flush, saturate),
-        FloatFunction::LogarithmBase2 => each(width, function::log2, values, flush, saturate),
-        FloatFunction::Reciprocal
-        | FloatFunction::SquareRoot
-        | FloatFunction::ReciprocalSquareRoot
-        | FloatFunction::Sine
-        | FloatFunction::Cosine
-        | FloatFunction::HyperbolicTangent
-        | FloatFunction::RangeReduction
-        | FloatFunction::ReciprocalHigh64
-        | FloatFunction::ReciprocalSquareRootHigh64 => {
-            active(lanes).for_each(|lane| {
-                values[lane] = function::evaluate(function, values[lane], flush, saturate);
-            });
-        }
-    }
-}
-
-/// Calls a function of doubles for each lane, in a loop that the compiler knows the mode of.
-#[inline(always)]
-fn each(width: Width, f: impl Fn(f64) -> f64, values: &mut Lanes<u32>, flush: bool, saturate: bool) {
+/// As `function::evaluate`, for all lanes.
+pub(crate) fn evaluate(width: Width, function: FloatFunction, values: &mut Lanes<u32>, saturate: bool) {
     width.run(
         #[inline(always)]
-        || match (flush, saturate) {
-            (false, false) => in_mode(&f, values, false, false),
-            (true, false) => in_mode(&f, values, true, false),
-            (flush, true) => in_mode(&f, values, flush, true),
+        || {
+            match function {
+                FloatFunction::Reciprocal => interpolated::<Reciprocal>(values),
+                FloatFunction::SquareRoot => interpolated::<SquareRoot>(values),
+                FloatFunction::ReciprocalSquareRoot => interpolated::<ReciprocalSquareRoot>(values),
+                FloatFunction::LogarithmBase2 => interpolated::<LogarithmBase2>(values),
+                FloatFunction::ExponentialBase2(argument) => {
+                    each(values, |value| exponent(argument, value));
+                    interpolated::<ExponentialBase2>(values);
+                }
+                FloatFunction::Sine(argument) => {
+                    each(values, |value| angle(argument, value));
+                    interpolated::<Sine>(values);
+                }
+                FloatFunction::Cosine(argument) => {
+                    each(values, |value| quarter_on(angle(argument, value)));
+                    interpolated::<Sine>(values);
+                }
+                FloatFunction::HyperbolicTangent
+                | FloatFunction::PreparedAngle
+                | FloatFunction::PreparedExponent
+                | FloatFunction::ReciprocalHigh64
+                | FloatFunction::ReciprocalSquareRootHigh64 => {
+                    each(values, |value| function::evaluate(function, value, false));
+                }
+            }
+            if saturate {
+                each(values, float::saturate);
+            }
         },
     );
 }
 
 #[inline(always)]
-fn in_mode(f: &impl Fn(f64) -> f64, values: &mut Lanes<u32>, flush: bool, saturate: bool) {
-    let mode = FloatMode { rounding: Rounding::NearestEven, flush, saturate };
+fn each(values: &mut Lanes<u32>, f: impl Fn(u32) -> u32) {
     for value in values {
-        let argument = if flush { float::flush(*value) } else { *value };
-        *value = float::finish(f(f64::from(f32::from_bits(argument))) as f32, mode);
+        *value = f(*value);
+    }
+}
+
+#[inline(always)]
+fn interpolated<F: Interpolated>(values: &mut Lanes<u32>) {
+    let mut parts = Lanes::<u8>::default();
+    let (mut places, mut squares) = (Lanes::<u32>::default(), Lanes::<u32>::default());
+    for lane in 0..values.len() {
+        let (part, place) = F::place(values[lane]);
+        (parts[lane], places[lane], squares[lane]) = (part as u8, place, square(place));
+    }
+    let mut sums = [0i64; tmu_texture::LANES];
+    for lane in 0..values.len() {
+        sums[lane] = F::sum(usize::from(parts[lane]), places[lane], squares[lane]);
+    }
+    for lane in 0..values.len() {
+        values[lane] = F::finish(values[lane], sums[lane]);
     }
 }

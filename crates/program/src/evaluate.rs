@@ -208,7 +208,7 @@ themselves!(
     BooleanFunction,
     BytePermutation,
     Comparison,
-    FloatFunction: known_function,
+    FloatFunction,
     FloatMode: known_mode,
     HalfFunction,
     HalfMode,
@@ -242,22 +242,8 @@ fn known_scale(scale: &i8, f: impl FnOnce(&i8)) {
 
 #[inline(always)]
 fn known_wide_function(function: &WideFunction, f: impl FnOnce(&WideFunction)) {
-    if *function == WideFunction::Add {
-        f(&WideFunction::Add);
-    } else if *function == WideFunction::MultiplyLow {
+    if *function == WideFunction::MultiplyLow {
         f(&WideFunction::MultiplyLow);
-    } else {
-        f(function);
-    }
-}
-
-/// Exponentials and logarithms are sums and products alone.
-#[inline(always)]
-fn known_function(function: &FloatFunction, f: impl FnOnce(&FloatFunction)) {
-    if *function == FloatFunction::ExponentialBase2 {
-        f(&FloatFunction::ExponentialBase2);
-    } else if *function == FloatFunction::LogarithmBase2 {
-        f(&FloatFunction::LogarithmBase2);
     } else {
         f(function);
     }

@@ -180,6 +180,17 @@ pub enum ShiftAmount {
     Wrap,
 }
 
+/// What the argument of a sine, a cosine or an exponential is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Argument {
+    /// What [`FloatFunction::PreparedAngle`] or [`FloatFunction::PreparedExponent`] gives.
+    Prepared,
+    /// An f32; of angles, radians. It is prepared first.
+    Number,
+    /// An f32; of angles, turns, which the unit takes from sm_70 on.
+    Turns,
+}
+
 /// A function of one f32; see [`crate::Op::FloatFunction`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FloatFunction {
@@ -192,16 +203,17 @@ pub enum FloatFunction {
     /// log₂ x
     LogarithmBase2,
     /// 2ˣ
-    ExponentialBase2,
-    /// sin x, x in radians
-    Sine,
-    /// cos x, x in radians
-    Cosine,
+    ExponentialBase2(Argument),
+    /// sin x
+    Sine(Argument),
+    /// cos x
+    Cosine(Argument),
     /// tanh x
     HyperbolicTangent,
-    /// The argument preparation that real machines want before sine, cosine and exponential (SASS RRO). Ours
-    /// take any argument, so it returns x.
-    RangeReduction,
+    /// The angle x, in radians, as a sign, a quadrant and a fraction of it (SASS RRO.SINCOS).
+    PreparedAngle,
+    /// The exponent x as a sign, an integer and a fraction (SASS RRO.EX2).
+    PreparedExponent,
     /// 1 / x of a double whose upper word is the argument and whose lower word counts as zero; the result is
     /// the upper word of a double (PTX `rcp.approx.ftz.f64`).
     ReciprocalHigh64,

@@ -41,10 +41,10 @@ pub use fetch::{
     TextureReference,
 };
 pub use kind::{
-    Axis, BooleanFunction, BytePermutation, CLUSTER_BARRIER, CLUSTER_STEP_BITS, Comparison, DEVICE_STREAM,
-    FloatFunction, FloatMode, GRID_BARRIER, HalfFunction, HalfMode, InterpolationPoint, Part, PartFunction,
-    PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Special, SystemCall,
-    TAIL_STREAM, Token, Type, WideFunction,
+    Argument, Axis, BooleanFunction, BytePermutation, CLUSTER_BARRIER, CLUSTER_STEP_BITS, Comparison,
+    DEVICE_STREAM, FloatFunction, FloatMode, GRID_BARRIER, HalfFunction, HalfMode, InterpolationPoint, Part,
+    PartFunction, PartMerge, QuadSum, Quorum, Reduction, Rounding, Shift, ShiftAmount, ShuffleMode, Special,
+    SystemCall, TAIL_STREAM, Token, Type, WideFunction,
 };
 pub use matrix::{
     Fragment, MatrixElement, MatrixLayout, MatrixOperand, MatrixPosition, MatrixProduct, MatrixShape,

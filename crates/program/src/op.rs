@@ -206,17 +206,11 @@ macro_rules! for_each_op {
     /// `to = √from`, rounded once.
     FloatSquareRoot { to: Option<Register>, from: FloatSource, mode: FloatMode }
         => Float, "fsqrt{}"(mode_name(*mode)), pure { [to] = float::square_root(from, mode) };
-    /// A function of one argument, correctly rounded to nearest (real machines promise less). `flush` takes a
-    /// denormal argument for zero and gives zero for a denormal result.
-    FloatFunction {
-        to: Option<Register>,
-        from: FloatSource,
-        function: FloatFunction,
-        flush: bool,
-        saturate: bool,
-    }
-        => Float, "{}{}{}"(lower(function), flag(*flush, ".flush"), flag(*saturate, ".saturate")),
-           pure { [to] = function::evaluate(function, from, flush, saturate) };
+    /// A function of one argument, to the bit as machines have it ([`crate::meaning::function`]). A denormal argument counts as zero,
+    /// and a denormal result is zero.
+    FloatFunction { to: Option<Register>, from: FloatSource, function: FloatFunction, saturate: bool }
+        => Float, "{}{}"(lower(function), flag(*saturate, ".saturate")),
+           pure { [to] = function::evaluate(function, from, saturate) };
 
     // Double precision. Denormals count. An invalid operation gives the NaN 0xfff8000000000000; of
     // NaNs that come in, the addend's or else the first one comes out, quiet.

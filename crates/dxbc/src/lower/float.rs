@@ -1,8 +1,8 @@
 //! Single precision: denormals count as zero on the way in and out, with their sign [functional specification 3.1.3.2].
 
 use tmu_program::{
-    Comparison, Condition, Conversion, Diagnostic, FloatFunction, FloatMode, FloatSource, Op, Register,
-    Rounding, Source, Type,
+    Argument, Comparison, Condition, Conversion, Diagnostic, FloatFunction, FloatMode, FloatSource, Op,
+    Register, Rounding, Source, Type,
 };
 
 use super::Lowering;
@@ -104,7 +104,7 @@ impl Lowering<'_> {
 
     fn function(&mut self, i: &Instruction, function: FloatFunction) -> Result<(), Diagnostic> {
         let saturate = i.saturates();
-        self.float_map(i, |to, [from]| Op::FloatFunction { to, from, function, flush: true, saturate })
+        self.float_map(i, |to, [from]| Op::FloatFunction { to, from, function, saturate })
     }
 
     /// `to` = a value rounded to a whole number.
@@ -186,7 +186,7 @@ pub(crate) fn ge(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic
 }
 
 pub(crate) fn exp(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
-    l.function(i, FloatFunction::ExponentialBase2)
+    l.function(i, FloatFunction::ExponentialBase2(Argument::Number))
 }
 
 pub(crate) fn log(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagnostic> {
@@ -210,11 +210,14 @@ pub(crate) fn sincos(l: &mut Lowering<'_>, i: &Instruction) -> Result<(), Diagno
     let from = l.floats(l.operand(i, 2)?, mask(destinations[0]) | mask(destinations[1]))?;
     let saturate = i.saturates();
     let mut results = [[Source::ZERO; 4]; 2];
-    for (number, function) in [FloatFunction::Sine, FloatFunction::Cosine].into_iter().enumerate() {
+    for (number, function) in [FloatFunction::Sine(Argument::Number), FloatFunction::Cosine(Argument::Number)]
+        .into_iter()
+        .enumerate()
+    {
         for component in components(mask(destinations[number])) {
             let to = l.temporary();
             let from = from[component];
-            l.push(Op::FloatFunction { to: Some(to), from, function, flush: true, saturate });
+            l.push(Op::FloatFunction { to: Some(to), from, function, saturate });
             results[number][component] = to.into();
         }
     }

@@ -113,10 +113,9 @@ impl Batch<'_, '_> {
             each_lane!(self, to, [a = a, b = b] => integer::logic(a, b, 0, EXCLUSIVE_OR));
         } else if let Op::Shift { to, value, amount: Source::Immediate(amount), shift, limit } = *op {
             self.shift(to, value, (amount, limit), shift);
-        } else if let Op::FloatFunction { to, from, function, flush, saturate } = *op {
-            // Three times as fast as lane by lane.
+        } else if let Op::FloatFunction { to, from, function, saturate } = *op {
             let mut values = self.read_float(from);
-            crate::function::evaluate(self.width, function, &mut values, self.lanes, flush, saturate);
+            crate::function::evaluate(self.width, function, &mut values, saturate);
             self.write(to, &values);
         } else {
             return self.evaluate_integers(op) || self.evaluate_floats(op);

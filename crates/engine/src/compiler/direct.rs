@@ -493,32 +493,36 @@ impl Selector<'_> {
 
     /// Vectors of the lanes' words, one lane's behind the other's: of each 128 bits of a part, the first 128 bits there, the second ones and so on.
     pub(super) fn load_quarters<const COUNT: usize>(&mut self, host: VirtualRegister) -> [Lanes; COUNT] {
+        self.quarters(|_, number| Memory::at(Base::Register(host), 16 * number))
+    }
+
+    /// The same of 128 bits that lie anywhere, by their numbers.
+    pub(super) fn quarters<const COUNT: usize>(
+        &mut self,
+        from: impl Fn(&mut Self, usize) -> Memory,
+    ) -> [Lanes; COUNT] {
         let quarters = self.part_bytes() / 16;
         std::array::from_fn(|number| {
             self.each_part(self.parts(), |this, part| {
-                let lane = |quarter: usize| {
-                    let at = (part * quarters + quarter) * COUNT + number;
-                    Part::Memory(Memory::at(Base::Register(host), 16 * at))
+                let lane = |this: &mut Self, quarter: usize| {
+                    Part::Memory(from(this, (part * quarters + quarter) * COUNT + number))
                 };
                 let mut row = this.vector();
                 let first = match this.wide {
                     true => Code::EVEX_Vmovdqu32_xmm_k1z_xmmm128,
                     false => Code::VEX_Vmovdqu_xmm_xmmm128,
                 };
-                this.emit(first, &[Part::Def(row, View::Quarter), lane(0)]);
+                let from = lane(this, 0);
+                this.emit(first, &[Part::Def(row, View::Quarter), from]);
                 for quarter in 1..quarters {
                     let to = this.vector();
                     let code = match this.wide {
                         true => Code::EVEX_Vinserti32x4_zmm_k1z_zmm_xmmm128_imm8,
                         false => Code::VEX_Vinserti128_ymm_ymm_xmmm128_imm8,
                     };
-                    let parts = [
-                        Part::Def(to, View::Whole),
-                        Part::Use(row, View::Whole),
-                        lane(quarter),
-                        Part::Byte(quarter as u8),
-                    ];
-                    this.emit(code, &parts);
+                    let from = lane(this, quarter);
+                    let old = Part::Use(row, View::Whole);
+                    this.emit(code, &[Part::Def(to, View::Whole), old, from, Part::Byte(quarter as u8)]);
                     row = to;
                 }
                 row
@@ -528,8 +532,12 @@ impl Selector<'_> {
 
     /// Four words of each lane, one lane's behind the other's.
     pub(super) fn load_fours(&mut self, host: VirtualRegister) -> [Lanes; 4] {
-        // Of each 128 bits of a part, one lane's words: those of the first lane of each four, of the second one and so on.
-        let lanes: [Lanes; 4] = self.load_quarters(host);
+        let lanes = self.load_quarters(host);
+        self.fours(lanes)
+    }
+
+    /// The words of lanes, of which the first vector has those of the first lane of each four, the second one those of the second and so on.
+    pub(super) fn fours(&mut self, lanes: [Lanes; 4]) -> [Lanes; 4] {
         let [a, b, c, d] = lanes.map(Input::Lanes);
         let [low_ab, low_cd] =
             [(a, b), (c, d)].map(|(a, b)| Input::Lanes(self.two(Vector::InterleaveLow, a, b)));

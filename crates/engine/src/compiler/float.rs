@@ -64,8 +64,8 @@ impl Selector<'_> {
                 };
                 self.set_truth(to, truth);
             }
-            Op::FloatFunction { to, from, function, flush, saturate } => {
-                return self.function(to, from, function, flush, saturate);
+            Op::FloatFunction { to, from, function, saturate } => {
+                return self.function(to, from, function, saturate);
             }
             _ => return self.double(op),
         }

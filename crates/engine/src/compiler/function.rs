@@ -1,19 +1,30 @@
-//! Functions of one argument in single precision.
+//! Functions of one argument, as the special function unit interpolates them.
 
-use iced_x86::Code;
-use tmu_program::meaning::function;
-use tmu_program::{FloatFunction, FloatMode, FloatSource, Register, Rounding};
+use std::mem::offset_of;
 
-use super::code::{Part, View};
-use super::registers::VirtualRegister;
-use super::select::{Input, Lanes, Selector, Truth, UNORDERED};
+use tmu_program::meaning::function::interpolation::{
+    Curve, ExponentialBase2, Interpolated, Reciprocal, ReciprocalSquareRoot, SquareRoot,
+};
+use tmu_program::meaning::function::tables::Part;
+use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rounding};
+
+use super::code::{self, Base, Memory, View};
+use super::runtime::Runtime;
+use super::scatter::OFFSETS;
+use super::select::{Facts, Input, Lanes, Selector, UNORDERED, Value};
 use super::vector::Vector;
 
-const ONE: u32 = 0x3f80_0000;
-const HALF: u32 = 0x3f00_0000;
-/// 2⁻⁴¹. A guess is off by 1.5 · 2⁻¹² of its size at most (2⁻¹⁴ with AVX-512), after Newton's step by 2⁻²¹·⁶ (1.5 times the square, and what was rounded); then
-/// the square of twice that, ⅜ times, is left out, 2⁻⁴²·⁶, and the sum is rounded thrice, to 2⁻⁴⁴ of its size each.
-const REST: u32 = (127 - 41) << 23;
+const SIGN: u32 = 1 << 31;
+const INFINITY: u32 = 0x7f80_0000;
+/// The bits of a single's significand that are stored, and the one above them.
+const STORED: u32 = 0x7f_ffff;
+const FIRST: u32 = 1 << 23;
+/// The exponent of 1.
+const BIAS: u32 = 127 << 23;
+
+/// Relations, as [`Selector::compare_words`] takes them.
+const EQUAL: u8 = 2;
+const GREATER: u8 = 4;
 
 impl Selector<'_> {
     pub(super) fn function(
@@ -21,193 +32,234 @@ impl Selector<'_> {
         to: Option<Register>,
         from: FloatSource,
         function: FloatFunction,
-        flush: bool,
         saturate: bool,
     ) -> Option<()> {
-        let lanes = match function {
-            FloatFunction::Reciprocal => {
-                let x = self.single(from, flush).input;
-                self.two(Vector::DivideSingle, Input::Constant(ONE), x)
-            }
-            FloatFunction::SquareRoot => {
-                let x = self.single(from, flush).input;
-                self.one(Vector::SquareRootSingle, x)
-            }
-            FloatFunction::ReciprocalSquareRoot => {
-                let x = self.single(from, flush).input;
-                let x = self.loaded(x);
-                if x.uniform { self.reciprocal_of_root(x) } else { self.reciprocal_square_root(x) }
-            }
-            FloatFunction::ExponentialBase2 => {
-                let x = self.single(from, flush).input;
-                let x = self.loaded(x);
-                let [lowest, highest] = [-1000f32, 1000.0].map(|limit| Input::Constant(limit.to_bits()));
-                let limited = self.two(Vector::LargerSingle, Input::Lanes(x), lowest);
-                let limited = self.two(Vector::SmallerSingle, Input::Lanes(limited), highest);
-                let found = self.in_doubles([limited], |this, [x]| this.exponential(x));
-                let nans = self.compare_singles(Input::Lanes(x), Input::Lanes(x), UNORDERED);
-                self.blend(nans, Input::Lanes(x), Input::Lanes(found))
-            }
-            FloatFunction::LogarithmBase2
-            | FloatFunction::Sine
-            | FloatFunction::Cosine
+        let make = match function {
+            FloatFunction::Reciprocal => Selector::reciprocal,
+            FloatFunction::SquareRoot => Selector::square_root,
+            FloatFunction::ReciprocalSquareRoot => Selector::reciprocal_square_root,
+            FloatFunction::ExponentialBase2(Argument::Number | Argument::Turns) => Selector::exponential,
+            FloatFunction::ExponentialBase2(Argument::Prepared)
+            | FloatFunction::LogarithmBase2
+            | FloatFunction::Sine(_)
+            | FloatFunction::Cosine(_)
             | FloatFunction::HyperbolicTangent
-            | FloatFunction::RangeReduction
+            | FloatFunction::PreparedAngle
+            | FloatFunction::PreparedExponent
             | FloatFunction::ReciprocalHigh64
             | FloatFunction::ReciprocalSquareRootHigh64 => return None,
         };
-        self.set_float(to, lanes, FloatMode { rounding: Rounding::NearestEven, flush, saturate });
+        let x = self.single(from, false).input;
+        let x = self.loaded(x);
+        let made = make(self, x);
+        let facts = Facts { any_nan: true, no_signalling_nan: true, flushed: true };
+        let mode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate };
+        self.set_finished(to, Value { input: Input::Lanes(made), facts, stored: false }, mode);
         Some(())
     }
 
-    /// As `function::exp2_in_range`, but with fused products: what comes of them rounds to the same singles.
-    fn exponential(&mut self, x: Lanes) -> Lanes {
-        let rounder = function::ROUNDER.to_bits();
-        let rounded = self.with_quad(Vector::AddDouble, x, rounder);
-        let whole = self.with_quad(Vector::SubtractDouble, rounded, rounder);
-        let z = self.two(Vector::SubtractDouble, Input::Lanes(x), Input::Lanes(whole));
-        let [first, terms @ ..] = function::EXPONENTIAL_TERMS;
-        let mut power = self.loaded_quad(first.to_bits());
-        for term in terms {
-            power = self.three_with_quad(Vector::MultiplyAddDouble, power, z, term);
-        }
-        let exponent = self.by(Vector::ShiftLeftQuadBy, Input::Lanes(rounded), 52);
-        self.two(Vector::AddQuad, Input::Lanes(power), Input::Lanes(exponent))
+    fn reciprocal(&mut self, x: Lanes) -> Lanes {
+        let row = self.row_of(x, 16, 7);
+        let place = self.with(Vector::And, x, 0xffff);
+        let place = self.by(Vector::ShiftLeftBy, Input::Lanes(place), 1);
+        let sum = self.interpolated(&Reciprocal::CURVE, row, place);
+        let exponent = self.with(Vector::And, x, INFINITY);
+        let rest = self.from(BIAS + (125 << 23), exponent);
+        let magnitude = self.both(Vector::Add, sum, rest);
+        let magnitude = self.or_small_as_zero(magnitude);
+        let small = self.compare_words(Input::Lanes(exponent), Input::Constant(0), EQUAL, true);
+        let magnitude = self.blend(small, Input::Constant(INFINITY), Input::Lanes(magnitude));
+        let sign = self.with(Vector::And, x, SIGN);
+        let made = self.both(Vector::Or, magnitude, sign);
+        self.or_nan(x, made)
     }
 
-    /// The nearest single, by way of doubles.
-    fn reciprocal_of_root(&mut self, x: Lanes) -> Lanes {
-        let one = self.loaded_quad(1f64.to_bits());
-        self.in_doubles([x], |this, [x]| {
-            let root = this.one(Vector::SquareRootDouble, Input::Lanes(x));
-            this.two(Vector::DivideDouble, Input::Lanes(one), Input::Lanes(root))
-        })
-    }
-
-    /// The nearest single, in singles: a guess, a step of Newton's, and how far what comes of that is off, which is found without rounding. The sum of both is
-    /// within [`REST`] of the root's reciprocal; where all numbers that near round to the same single, it is that one. Elsewhere, and where x is zero, denormal or
-    /// no positive number, doubles decide ([`Selector::reciprocal_of_root`]); they round to the nearest single always, for no reciprocal of a root of a single is
-    /// within 2⁻⁵² of the middle between two singles (found by trying all in two binades, which the others repeat).
     fn reciprocal_square_root(&mut self, x: Lanes) -> Lanes {
+        let (row, place, half) = self.place_of_root(x);
+        let sum = self.interpolated(&ReciprocalSquareRoot::CURVE, row, place);
+        // One more for 1 and 4 and so on, which are exact.
+        let bits = self.with(Vector::And, x, 2 * FIRST - 1);
+        let exact = self.compare_words(Input::Lanes(bits), Input::Constant(FIRST), EQUAL, true);
+        let one = self.or_zero(exact, Input::Constant(1));
+        let sum = self.both(Vector::Add, sum, one);
+        let rest = self.from(BIAS - 2 * FIRST, half);
+        let made = self.both(Vector::Add, sum, rest);
+        // Infinity with the sign of what is zero, zero for infinity, else no number.
+        let flushed = self.without_denormals(x);
+        let special = self.one(Vector::GuessReciprocalSquareRoot, Input::Lanes(flushed));
+        self.if_positive(x, made, special)
+    }
+
+    fn square_root(&mut self, x: Lanes) -> Lanes {
+        let (row, place, half) = self.place_of_root(x);
+        let sum = self.interpolated(&SquareRoot::CURVE, row, place);
+        let rest = self.with(Vector::Add, half, BIAS - FIRST);
+        let made = self.both(Vector::Add, sum, rest);
+        // What is zero or infinite stays; what is below zero is no number.
+        let flushed = self.without_denormals(x);
+        let below = self.compare_singles(Input::Lanes(flushed), Input::Constant(0), 1);
+        let special = self.blend(below, Input::Constant(u32::MAX), Input::Lanes(flushed));
+        self.if_positive(x, made, special)
+    }
+
+    /// 2ˣ, of the integer below x and of the fraction above it.
+    fn exponential(&mut self, x: Lanes) -> Lanes {
+        let exponent = self.with(Vector::And, x, INFINITY);
+        let fixed = self.fixed_point(x, exponent);
+        let row = self.row_of(fixed, 17, 6);
+        let place = self.with(Vector::And, fixed, 0x1_ffff);
+        let sum = self.interpolated(&ExponentialBase2::CURVE, row, place);
+        let whole = self.with(Vector::And, fixed, !STORED);
+        let whole = self.with(Vector::Add, whole, BIAS - FIRST);
+        let made = self.both(Vector::Add, sum, whole);
+        let made = self.or_small_as_zero(made);
+        // From 128 on zero or infinity.
+        let far = self.compare_words(Input::Lanes(exponent), Input::Constant(133 << 23), GREATER, true);
+        let negative = self.by(Vector::ShiftRightSignedBy, Input::Lanes(x), 31);
+        let bound = self.two(Vector::AndNot, Input::Lanes(negative), Input::Constant(INFINITY));
+        let made = self.blend(far, Input::Lanes(bound), Input::Lanes(made));
+        self.or_nan(x, made)
+    }
+
+    /// x · 2²³: toward zero, and if it is below zero and no integer, one less.
+    fn fixed_point(&mut self, x: Lanes, exponent: Lanes) -> Lanes {
+        let stored = self.with(Vector::And, x, STORED);
+        let significand = self.with(Vector::Or, stored, FIRST);
+        let significand = self.by(Vector::ShiftLeftBy, Input::Lanes(significand), 6);
+        let exponent = self.by(Vector::ShiftRightBy, Input::Lanes(exponent), 23);
+        // Shifts by 32 and more leave nothing.
+        let down = self.from(133, exponent);
+        let magnitude = self.both(Vector::ShiftRight, significand, down);
+        let negative = self.by(Vector::ShiftRightSignedBy, Input::Lanes(x), 31);
+        let complement = self.both(Vector::Xor, magnitude, negative);
+        let fraction = self.with(Vector::And, magnitude, STORED);
+        let whole = self.compare_words(Input::Lanes(fraction), Input::Constant(0), EQUAL, true);
+        let one = self.or_zero(whole, Input::Lanes(negative));
+        self.both(Vector::Subtract, complement, one)
+    }
+
+    /// Of a root: the row and the place in it, and half the exponent, rounded down, where exponents stand.
+    fn place_of_root(&mut self, x: Lanes) -> (Lanes, Lanes, Lanes) {
+        let number = self.with(Vector::Subtract, x, BIAS);
+        let row = self.row_of(number, 17, 7);
+        let place = self.with(Vector::And, x, 0x1_ffff);
+        let half = self.by(Vector::ShiftRightSignedBy, Input::Lanes(number), 1);
+        (row, place, self.with(Vector::And, half, !STORED))
+    }
+
+    /// Bytes from a table's first row to the one whose number begins at a bit.
+    fn row_of(&mut self, bits: Lanes, from: u8, count: u8) -> Lanes {
+        const BITS: u8 = size_of::<Part>().trailing_zeros() as u8;
+        let moved = self.by(Vector::ShiftRightBy, Input::Lanes(bits), from - BITS);
+        self.with(Vector::And, moved, ((1 << count) - 1) << BITS)
+    }
+
+    /// As [`Interpolated::sum`]: 32 bits of it.
+    fn interpolated(&mut self, curve: &Curve, row: Lanes, place: Lanes) -> Lanes {
         let lanes = Input::Lanes;
-        let [one, half, rest] = [ONE, HALF, REST].map(Input::Constant);
-        let guess = self.one(Vector::GuessReciprocalSquareRoot, lanes(x));
-        let square = self.two(Vector::MultiplySingle, lanes(guess), lanes(guess));
-        let off = self.three(Vector::NegativeMultiplyAddSingle, lanes(square), lanes(x), one);
-        let by = self.two(Vector::MultiplySingle, lanes(guess), half);
-        let root = self.three(Vector::MultiplyAddSingle, lanes(by), lanes(off), lanes(guess));
-        // 1 − x · root²; x · root in two parts.
-        let product = self.two(Vector::MultiplySingle, lanes(x), lanes(root));
-        let low = self.three(Vector::NegativeMultiplyAddSingle, lanes(x), lanes(root), lanes(product));
-        let off = self.three(Vector::NegativeMultiplyAddSingle, lanes(product), lanes(root), one);
-        let off = self.three(Vector::MultiplyAddSingle, lanes(low), lanes(root), lanes(off));
-        let by = self.two(Vector::MultiplySingle, lanes(root), half);
-        let by = self.two(Vector::MultiplySingle, lanes(by), lanes(off));
-        let [most, least] = [Vector::AddProductSingle, Vector::SubtractProductSingle].map(|vector| {
-            let by = self.three(vector, lanes(by), lanes(root), rest);
-            self.two(Vector::AddSingle, lanes(root), lanes(by))
+        let [value, slope, bend] = self.parts_of(curve, row);
+        let square = self.square(place);
+        // Both have 16 bits; the upper half of the square is zero.
+        let bend = self.two(Vector::MultiplyHalves, lanes(bend), lanes(square));
+        let bend = self.by(Vector::ShiftLeftBy, lanes(bend), curve.bend_shift);
+        let rest = self.with(Vector::Add, bend, curve.bias as u32);
+        let sign = self.by(Vector::ShiftRightSignedBy, lanes(rest), 31);
+        let halves = [Vector::InterleaveLow, Vector::InterleaveHigh].map(|interleave| {
+            let [slope, place] = [slope, place].map(|lanes| self.both(interleave, lanes, lanes));
+            let product = self.both(Vector::MultiplyEvenSigned, slope, place);
+            let rest = self.both(interleave, rest, sign);
+            let sum = self.both(Vector::AddQuad, product, rest);
+            // Only the lower words count, so that what comes in at the top does not.
+            self.by(Vector::ShiftRightQuadBy, lanes(sum), curve.value_shift)
         });
-        let certain = self.compare_singles(lanes(most), lanes(least), 0);
-        let bits = self.lanes();
-        let uncertain = self.new_block(true);
-        // What the other way makes is not there on this one.
-        let remembers = std::mem::replace(&mut self.remembers, false);
-        self.unless_lanes_in(Truth::Lanes(certain), bits, uncertain);
-        let here = self.current;
-        self.enter(uncertain);
-        let by_doubles = self.reciprocal_of_root(x);
-        let there = std::mem::replace(&mut self.current, here);
-        let found = self.either([(here, vec![most]), (there, vec![by_doubles])]);
-        self.remembers = remembers;
-        found[0]
+        let rest = self.two_by(Vector::Shuffle, halves[0], halves[1], 0x88);
+        let sum = self.both(Vector::Add, value, rest);
+        self.by(Vector::ShiftRightBy, lanes(sum), curve.dropped - curve.value_shift)
     }
 
-    /// A function of doubles in one part, and of a number.
-    fn three_with_quad(&mut self, vector: Vector, a: Lanes, b: Lanes, c: f64) -> Lanes {
-        let (c, to) = (self.quad_part(c.to_bits()), self.vector());
-        let parts = [Part::Replace(a.parts[0], to, View::Whole), Part::Use(b.parts[0], View::Whole), c];
-        self.emit(vector.code(self.wide), &parts);
-        Lanes::uniform(to)
-    }
-
-    /// A function of singles that is computed in doubles.
-    fn in_doubles<const COUNT: usize>(
-        &mut self,
-        x: [Lanes; COUNT],
-        f: impl Fn(&mut Self, [Lanes; COUNT]) -> Lanes,
-    ) -> Lanes {
-        let parts = self.results(&x.map(Input::Lanes));
-        self.each_part(parts, |this, part| {
-            let from = x.map(|x| x.part(part));
-            let upper = from.map(|from| this.upper_half(from));
-            let halves = [from, upper].map(|halves| {
-                let widened = halves.map(|half| this.widened_half(half));
-                let made = f(this, widened);
-                let to = this.vector();
-                let code = if this.wide {
-                    Code::EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er
-                } else {
-                    Code::VEX_Vcvtpd2ps_xmm_ymmm256
-                };
-                this.emit(code, &[Part::Def(to, View::Half), Part::Use(made.parts[0], View::Whole)]);
-                to
+    /// The value, the slope and half the curvature of each lane's row, see [`Part`].
+    fn parts_of(&mut self, curve: &Curve, row: Lanes) -> [Lanes; 3] {
+        let base = Base::Register(self.runtime_quad(offset_of!(Runtime, parts)));
+        let start = curve.start * size_of::<Part>();
+        if row.uniform {
+            let row = self.first_word(row);
+            return [offset_of!(Part, value), offset_of!(Part, slope), offset_of!(Part, bend)].map(|field| {
+                let from = Memory { index: Some(row), ..Memory::at(base, start + field) };
+                let to = self.vector();
+                let parts = [code::Part::Def(to, View::Whole), code::Part::Memory(from)];
+                self.emit(Vector::Broadcast.code(self.wide), &parts);
+                Lanes::uniform(to)
             });
-            let to = this.vector();
-            let insert = if this.wide {
-                Code::EVEX_Vinsertf32x8_zmm_k1z_zmm_ymmm256_imm8
-            } else {
-                Code::VEX_Vinsertf128_ymm_ymm_xmmm128_imm8
-            };
-            let operands = [
-                Part::Def(to, View::Whole),
-                Part::Use(halves[0], View::Whole),
-                Part::Use(halves[1], View::Half),
-                Part::Byte(1),
-            ];
-            this.emit(insert, &operands);
-            to
-        })
-    }
-
-    /// The upper half of a vector.
-    fn upper_half(&mut self, from: VirtualRegister) -> VirtualRegister {
-        let upper = self.vector();
-        let operands = [Part::Def(upper, View::Half), Part::Use(from, View::Whole), Part::Byte(1)];
-        let extract = if self.wide {
-            Code::EVEX_Vextractf32x8_ymmm256_k1z_zmm_imm8
-        } else {
-            Code::VEX_Vextractf128_xmmm128_ymm_imm8
-        };
-        self.emit(extract, &operands);
-        upper
-    }
-
-    /// The singles of half a vector as doubles.
-    fn widened_half(&mut self, half: VirtualRegister) -> Lanes {
-        let to = self.vector();
-        let code = if self.wide {
-            Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae
-        } else {
-            Code::VEX_Vcvtps2pd_ymm_xmmm128
-        };
-        self.emit(code, &[Part::Def(to, View::Whole), Part::Use(half, View::Half)]);
-        Lanes::uniform(to)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    /// The arithmetic that [`reciprocal_square_root`](super::Selector::reciprocal_square_root) counts on, in whole numbers: for all x in 1…4, the
-    /// middles m of two singles next to 1/√x are further from it than 2⁻⁵² of its size, that is, m²x is further from 1 than 2⁻⁵¹.
-    #[test]
-    fn reciprocal_roots_of_singles_are_not_in_the_middle_between_two() {
-        for x in 1u64 << 23..1 << 25 {
-            // Singles below 1 are multiples of 2⁻²⁴, middles odd multiples of 2⁻²⁵.
-            let below = ((1u128 << 71) / u128::from(x)).isqrt();
-            for middle in [2 * below - 1, 2 * below + 1] {
-                let apart = (middle * middle * u128::from(x)).abs_diff(1 << 73);
-                assert!(apart > 1 << 22, "x = {x} · 2⁻²³");
-            }
         }
+        self.keep_row(OFFSETS, row);
+        let rows = self.quarters(|this, lane| {
+            let row = this.kept_word_of(OFFSETS, lane);
+            Memory { index: Some(row), ..Memory::at(base, start) }
+        });
+        let [value, slope, bend, _] = self.fours(rows);
+        [value, slope, bend]
+    }
+
+    /// As `interpolation::square`: products of two bits of the upper half with the lower half at a time.
+    fn square(&mut self, place: Lanes) -> Lanes {
+        let upper = self.by(Vector::ShiftRightBy, Input::Lanes(place), 9);
+        let lower = self.with(Vector::And, place, 0x1ff);
+        let whole = self.both(Vector::MultiplyHalves, upper, upper);
+        let mut sum = self.by(Vector::ShiftRightBy, Input::Lanes(whole), 1);
+        // Each half of a word has the bits for one row: the upper halves those for the one above.
+        let twice = self.by(Vector::ShiftLeftBy, Input::Lanes(lower), 17);
+        let lower = self.both(Vector::Or, lower, twice);
+        let next = self.by(Vector::ShiftLeftBy, Input::Lanes(upper), 15);
+        let upper = self.both(Vector::Or, upper, next);
+        for bit in [1, 3, 5, 7] {
+            let row = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(lower), 9 - bit);
+            let bits = self.by(Vector::ShiftRightBy, Input::Lanes(upper), bit);
+            let bits = self.with(Vector::And, bits, 0x1_0001);
+            let rows = self.both(Vector::MultiplyHalves, row, bits);
+            sum = self.both(Vector::Add, sum, rows);
+        }
+        sum
+    }
+
+    /// `made` for normal numbers above zero, `special` for all else.
+    fn if_positive(&mut self, x: Lanes, made: Lanes, special: Lanes) -> Lanes {
+        let lanes = Input::Lanes;
+        let normal = self.compare_words(lanes(x), Input::Constant(FIRST - 1), GREATER, true);
+        let made = self.blend(normal, lanes(made), lanes(special));
+        let special_above = self.compare_words(lanes(x), Input::Constant(INFINITY - 1), GREATER, true);
+        self.blend(special_above, lanes(special), lanes(made))
+    }
+
+    /// Bits of a single, or zero if it is no normal number or has a sign.
+    fn or_small_as_zero(&mut self, bits: Lanes) -> Lanes {
+        let normal = self.compare_words(Input::Lanes(bits), Input::Constant(FIRST - 1), GREATER, true);
+        self.or_zero(normal, Input::Lanes(bits))
+    }
+
+    fn without_denormals(&mut self, x: Lanes) -> Lanes {
+        let value = Value { input: Input::Lanes(x), facts: super::select::BITS, stored: false };
+        let flushed = self.flushed(value).input;
+        self.loaded(flushed)
+    }
+
+    /// x where it is no number.
+    fn or_nan(&mut self, x: Lanes, made: Lanes) -> Lanes {
+        let nans = self.compare_singles(Input::Lanes(x), Input::Lanes(x), UNORDERED);
+        self.blend(nans, Input::Lanes(x), Input::Lanes(made))
+    }
+
+    /// A function of two words.
+    fn both(&mut self, vector: Vector, a: Lanes, b: Lanes) -> Lanes {
+        self.two(vector, Input::Lanes(a), Input::Lanes(b))
+    }
+
+    /// A function of a word and a number.
+    fn with(&mut self, vector: Vector, a: Lanes, number: u32) -> Lanes {
+        self.two(vector, Input::Lanes(a), Input::Constant(number))
+    }
+
+    /// A number less a word.
+    fn from(&mut self, number: u32, a: Lanes) -> Lanes {
+        self.two(Vector::Subtract, Input::Constant(number), Input::Lanes(a))
     }
 }

@@ -15,7 +15,7 @@ use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 
 /// Rows of words through which lanes' words go into general registers.
-const OFFSETS: usize = 0;
+pub(super) const OFFSETS: usize = 0;
 const FIRST_VALUE: usize = 1;
 
 /// Offset of a row.
@@ -336,11 +336,18 @@ impl Selector<'_> {
     }
 
     /// Puts lanes' words where general registers can be loaded from.
-    fn keep_row(&mut self, number: usize, lanes: Lanes) {
+    pub(super) fn keep_row(&mut self, number: usize, lanes: Lanes) {
         for part in 0..self.parts() {
             let to = field(row(number) + self.part_bytes() * part);
             self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(lanes.part(part), View::Whole)]);
         }
+    }
+
+    /// A known lane's word of a row.
+    pub(super) fn kept_word_of(&mut self, number: usize, lane: usize) -> VirtualRegister {
+        let (to, from) = (self.general(), field(row(number) + 4 * lane));
+        self.emit_effect(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), from]);
+        to
     }
 
     /// A lane's word of a row.

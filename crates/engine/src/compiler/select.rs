@@ -416,15 +416,6 @@ impl<'s> Selector<'s> {
         lanes
     }
 
-    /// 64 bits in all elements.
-    pub(super) fn loaded_quad(&mut self, bits: u64) -> Lanes {
-        let to = self.vector();
-        let offset = self.pool.quad(bits);
-        let from = field(offset);
-        self.emit(Vector::BroadcastQuad.code(self.wide), &[Part::Def(to, View::Whole), from]);
-        Lanes::uniform(to)
-    }
-
     /// A function of one operand.
     pub(super) fn one(&mut self, vector: Vector, a: Input) -> Lanes {
         let code = vector.code(self.wide);

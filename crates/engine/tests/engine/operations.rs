@@ -279,7 +279,7 @@ fn float_minimum_comparison_function() {
     assert!(verdict(compare(Comparison::UNORDERED), [0, nan], false, false));
     assert!(!verdict(compare(Comparison::NOT_EQUAL), [0, nan], false, false));
     let function = FloatFunction::Reciprocal;
-    let reciprocal = Op::FloatFunction { to: TO, from: float(0), function, flush: true, saturate: false };
+    let reciprocal = Op::FloatFunction { to: TO, from: float(0), function, saturate: false };
     assert_eq!(result(reciprocal, pair(-4.0, 0.0)), (-0.25f32).to_bits());
 }
 

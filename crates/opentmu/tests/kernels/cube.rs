@@ -1,6 +1,7 @@
 //! Cube maps: from a direction to a face, and over its edges to the next one, found by geometry.
 
 use crate::texture::{Level, plane, position};
+use crate::unit;
 
 /// The axes of each face: along its columns, along its rows, out of it. Faces are +x −x +y −y +z −z (D3D 5.3.8).
 const AXES: [[[f64; 3]; 3]; 6] = [
@@ -106,9 +107,8 @@ fn centre(face: usize, at: [i64; 2], size: i64) -> [f64; 3] {
     std::array::from_fn(|i| AXES[face][0][i] * s + AXES[face][1][i] * t + AXES[face][2][i])
 }
 
-/// What the compiler does to a direction before the unit sees it: all components times 1 over the largest. The unit for
-/// functions rounds reciprocals to nearest.
+/// What the compiler does to a direction before the unit sees it: all components times 1 over the largest.
 pub fn divided(direction: [f32; 3]) -> [f32; 3] {
     let largest = direction.iter().fold(0.0f32, |largest, component| largest.max(component.abs()));
-    direction.map(|component| component * (1.0 / largest))
+    direction.map(|component| component * unit::reciprocal(largest))
 }

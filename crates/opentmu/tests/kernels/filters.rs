@@ -3,6 +3,7 @@
 use crate::harness::{Output, numbers, pixels};
 use crate::inputs::{heights, landscape};
 use crate::texture::Address;
+use crate::unit;
 
 /// The byte nearest to a colour component, as the kernels compute it.
 pub fn byte(component: f32) -> u8 {
@@ -147,11 +148,10 @@ pub fn bicubic() -> Vec<Output> {
     vec![numbers("out", &grid(80, 48, height))]
 }
 
-/// `bilateral.cu`. The unit for functions rounds powers of two to nearest.
+/// `bilateral.cu`.
 pub fn bilateral() -> Vec<Output> {
     const NEARNESS: [f32; 7] = [0.32465247, 0.60653066, 0.8824969, 1.0, 0.8824969, 0.60653066, 0.32465247];
     let (picture, alike) = (landscape(), 60.0f32);
-    let power = |x: f32| f64::from(x).exp2() as f32;
     let smoothed = |x: usize, y: usize| {
         let texel = |i: usize| {
             let (dx, dy) = (i as i64 % 7 - 3, i as i64 / 7 - 3);
@@ -164,7 +164,8 @@ pub fn bilateral() -> Vec<Output> {
             let [r, g, b]: [f32; 3] = std::array::from_fn(|c| colour[c] - middle[c]);
             let unlike = b.mul_add(b, r.mul_add(r, g * g)) * alike;
             // Powers that would be denormal are taken in two steps.
-            let likeness = if -unlike >= -126.0 { power(-unlike) } else { power(unlike * -0.5).powi(2) };
+            let likeness =
+                if -unlike >= -126.0 { unit::exp2(-unlike) } else { unit::exp2(unlike * -0.5).powi(2) };
             let weight = NEARNESS[i % 7] * NEARNESS[i / 7] * likeness;
             sum = std::array::from_fn(|c| weight.mul_add(colour[c], sum[c]));
             total += weight;

@@ -6,6 +6,7 @@ use crate::harness::{Output, numbers, pixels};
 use crate::inputs::{bytes, floats, heights};
 use crate::levels::{counted, lod_of, nearest_level};
 use crate::texture::{Address, Level, gather, position};
+use crate::unit;
 
 /// `shadow.cu`.
 pub fn shadow() -> Vec<Output> {
@@ -46,9 +47,9 @@ pub fn toon() -> Vec<Output> {
         let height = |s: f32, t: f32| heights.linear(&[s, t], Address::Clamp)[0];
         let dx = (height(s + 1.0, t) - height(s - 1.0, t)) * steep;
         let dy = (height(s, t + 1.0) - height(s, t - 1.0)) * steep;
-        let length = f64::from(dx.mul_add(dx, 1.0) + dy * dy).sqrt() as f32;
-        let light = (dx.mul_add(0.5, dy * 0.25) + 0.75) * ((1.0 / f64::from(length)) as f32);
-        let shade = f64::from(f64::from(light.max(0.0)).log2() as f32 * gamma).exp2() as f32;
+        let length = unit::square_root(dx.mul_add(dx, 1.0) + dy * dy);
+        let light = (dx.mul_add(0.5, dy * 0.25) + 0.75) * unit::reciprocal(length);
+        let shade = unit::exp2(unit::log2(light.max(0.0)) * gamma);
         let ink = if dx.mul_add(dx, dy * dy) > 1.5 { 0.25 } else { 1.0 };
         let [red, green, blue, _] = bands
             .point_normalised([shade, 0.0], Address::Clamp)

@@ -21,6 +21,7 @@ mod shapes;
 mod surfaces;
 mod texture;
 mod threads;
+mod unit;
 mod volumes;
 
 use harness::Compiler;

@@ -4,6 +4,7 @@ use crate::filters::grid;
 use crate::harness::{Output, numbers};
 use crate::inputs::{floats, halves as halves_of, words};
 use crate::texture::{Address, Level};
+use crate::unit;
 
 /// `transpose.cu`: the first numbers of `heights.npy` as a matrix that fills no whole number of tiles.
 pub fn transpose() -> Vec<Output> {
@@ -51,8 +52,7 @@ pub fn nbody() -> Vec<Output> {
             let away: [f32; 3] = std::array::from_fn(|i| other[i] - own[i]);
             let [dx, dy, dz] = away;
             let squared = dz.mul_add(dz, dx.mul_add(dx, dy * dy)) + 0.0625;
-            // The unit for functions rounds 1/√x to nearest.
-            let inverse = (1.0 / f64::from(squared).sqrt()) as f32;
+            let inverse = unit::reciprocal_square_root(squared);
             let strength = inverse * (inverse * (other[3] * inverse));
             pull = std::array::from_fn(|i| away[i].mul_add(strength, pull[i]));
         }

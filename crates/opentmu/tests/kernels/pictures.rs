@@ -5,6 +5,7 @@ use crate::harness::{Output, numbers, pixels};
 use crate::inputs::{bytes, floats, heights, landscape};
 use crate::levels::{chain, lod, trilinear};
 use crate::texture::{Address, Level};
+use crate::unit;
 
 /// `decals.cu`: four textures, each with its own sampler.
 pub fn decals() -> Vec<Output> {
@@ -57,8 +58,7 @@ pub fn tonemap() -> Vec<Output> {
     let exposure = 1.7f32;
     let mapped = |pixel: &[f32]| {
         let along = |component: f32| {
-            // The unit for functions rounds logarithms to nearest.
-            let stops = f64::from((component * exposure).max(0.015625)).log2() as f32 + 6.0;
+            let stops = unit::log2((component * exposure).max(0.015625)) + 6.0;
             (stops * 0.1).mul_add(0.875, 0.0625)
         };
         let at = [along(pixel[0]), along(pixel[1]), along(pixel[2])];

@@ -1,6 +1,6 @@
 //! Which function makes operations of which instruction.
 
-use tmu_program::{BooleanFunction, Diagnostic, FloatFunction, FloatMode, Op, Register, Source};
+use tmu_program::{Argument, BooleanFunction, Diagnostic, FloatFunction, FloatMode, Op, Register, Source};
 
 use super::contract::Factor;
 use super::kind::{Arithmetic, Extended, Video};
@@ -63,10 +63,10 @@ impl<'m> Lowering<'m> {
             Rcp => self.function_of_one(i, FloatFunction::Reciprocal),
             Sqrt => self.function_of_one(i, FloatFunction::SquareRoot),
             Rsqrt => self.function_of_one(i, FloatFunction::ReciprocalSquareRoot),
-            Sin => self.function_of_one(i, FloatFunction::Sine),
-            Cos => self.function_of_one(i, FloatFunction::Cosine),
+            Sin => self.function_of_one(i, FloatFunction::Sine(self.angle())),
+            Cos => self.function_of_one(i, FloatFunction::Cosine(self.angle())),
             Lg2 => self.function_of_one(i, FloatFunction::LogarithmBase2),
-            Ex2 => self.function_of_one(i, FloatFunction::ExponentialBase2),
+            Ex2 => self.function_of_one(i, FloatFunction::ExponentialBase2(Argument::Number)),
             Tanh => self.function_of_one(i, FloatFunction::HyperbolicTangent),
             Testp => self.test_property(i),
             Copysign => self.copy_sign(i),

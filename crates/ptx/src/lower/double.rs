@@ -84,7 +84,7 @@ impl<'m> Lowering<'m> {
                     FloatFunction::ReciprocalSquareRootHigh64
                 };
                 let from = FloatSource { value: from.value[1], absolute: false, negate: from.negate };
-                self.push(Op::FloatFunction { to: to[1], from, function, flush: false, saturate: false });
+                self.push(Op::FloatFunction { to: to[1], from, function, saturate: false });
                 self.push(Op::Move { to: to[0], from: Source::ZERO });
             }
             (ReciprocalSquareRoot, true, false) => self.double_reciprocal_root(to, from),
@@ -117,7 +117,7 @@ impl<'m> Lowering<'m> {
         self.select_pair(x, Condition::If(tiny), x.map(Source::from), plain.map(Source::from));
         let function = FloatFunction::ReciprocalSquareRootHigh64;
         let from = FloatSource::from(x[1]);
-        self.push(Op::FloatFunction { to: Some(y[1]), from, function, flush: false, saturate: false });
+        self.push(Op::FloatFunction { to: Some(y[1]), from, function, saturate: false });
         self.push(Op::copy(y[0], 0));
         self.push(multiply(e, source(y), source(y)));
         self.push(fused(e, source(x), negated(e), number(1.0)));

@@ -2,7 +2,8 @@
 //! code give the same bits.
 
 use tmu_program::{
-    Comparison, Condition, Diagnostic, FloatFunction, FloatMode, FloatSource, Op, Register, Rounding, Source,
+    Argument, Comparison, Condition, Diagnostic, FloatFunction, FloatMode, FloatSource, Op, Register,
+    Rounding, Source,
 };
 
 use super::Lowering;
@@ -18,6 +19,12 @@ const SMALLEST_NORMAL: u32 = 0x0080_0000;
 
 /// 2¹²⁶.
 const LARGE: u32 = 0x7e80_0000;
+
+/// 1/2π
+const TURNS_OF_RADIAN: u32 = 0x3e22_f983;
+
+/// The first machine whose function unit takes angles in turns.
+const TURNS_FROM: u16 = 70;
 
 const fn power_of_two(exponent: i32) -> u32 {
     ((exponent + 127) as u32) << 23
@@ -176,9 +183,15 @@ impl<'m> Lowering<'m> {
         self.push(Op::Select { to: Some(number), condition, then, otherwise });
     }
 
+    /// What the machine's function unit takes of an angle in radians: Maxwell's and Pascal's assembler prepares it by RRO, later ones multiply.
+    pub(super) fn angle(&self) -> Argument {
+        let machine = self.modules[self.of.module].target.machine;
+        if machine < TURNS_FROM { Argument::Number } else { Argument::Turns }
+    }
+
     fn function(&mut self, to: Register, from: Register, function: FloatFunction) {
         let from = FloatSource::from(from);
-        self.push(Op::FloatFunction { to: Some(to), from, function, flush: true, saturate: false });
+        self.push(Op::FloatFunction { to: Some(to), from, function, saturate: false });
     }
 
     /// `to · 2^exponent`, where the condition holds.
@@ -305,7 +318,7 @@ impl<'m> Lowering<'m> {
                 let (then, otherwise) = (lower.into(), value.into());
                 self.push(Op::Select { to: Some(value), condition: tiny, then, otherwise });
             }
-            FloatFunction::ExponentialBase2 if careful => {
+            FloatFunction::ExponentialBase2(_) if careful => {
                 // 2ˣ below the normal numbers is the square of 2^(x/2).
                 let low = self.temporary_predicate();
                 let (a, b) = (value.into(), Source::Immediate((-126.0f32).to_bits()).into());
@@ -315,24 +328,23 @@ impl<'m> Lowering<'m> {
                 self.function(value, value, function);
                 self.scale_if(low, value, value.into(), false);
             }
-            FloatFunction::HyperbolicTangent => {
-                let from = value.into();
-                self.push(Op::FloatFunction {
-                    to: Some(value),
-                    from,
-                    function,
-                    flush: false,
-                    saturate: false,
-                });
+            FloatFunction::Sine(Argument::Turns) | FloatFunction::Cosine(Argument::Turns) => {
+                let rounding = Rounding::TowardZero;
+                let mode = FloatMode { rounding, flush: !careful, saturate: false };
+                let (a, b) = (value.into(), Source::Immediate(TURNS_OF_RADIAN).into());
+                self.push(Op::FloatMultiply { to: Some(value), a, b, scale: 0, zero_wins: false, mode });
+                self.function(value, value, function);
             }
             FloatFunction::Reciprocal
             | FloatFunction::SquareRoot
             | FloatFunction::ReciprocalSquareRoot
             | FloatFunction::LogarithmBase2
-            | FloatFunction::ExponentialBase2
-            | FloatFunction::Sine
-            | FloatFunction::Cosine
-            | FloatFunction::RangeReduction
+            | FloatFunction::ExponentialBase2(_)
+            | FloatFunction::Sine(_)
+            | FloatFunction::Cosine(_)
+            | FloatFunction::HyperbolicTangent
+            | FloatFunction::PreparedAngle
+            | FloatFunction::PreparedExponent
             | FloatFunction::ReciprocalHigh64
             | FloatFunction::ReciprocalSquareRootHigh64 => self.function(value, value, function),
         }

@@ -276,8 +276,8 @@ impl<'m> Lowering<'m> {
         let mut results = Vec::new();
         for half in self.halves(i, Field::A, ty)? {
             let single = self.half_to_single(half, ty);
-            let (from, flush) = (single.into(), i.opcode.has(Word::Ftz));
-            self.push(Op::FloatFunction { to: Some(single), from, function, flush, saturate: false });
+            let from = single.into();
+            self.push(Op::FloatFunction { to: Some(single), from, function, saturate: false });
             results.push(self.single_to_half(single, ty));
         }
         self.write_halves(i, &results)

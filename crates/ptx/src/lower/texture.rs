@@ -197,7 +197,7 @@ impl<'m> Lowering<'m> {
         self.push(larger(largest, magnitude(s), magnitude(t)));
         self.push(larger(largest, largest.into(), magnitude(r)));
         let (from, function) = (largest.into(), FloatFunction::Reciprocal);
-        self.push(Op::FloatFunction { to: Some(scale), from, function, flush: true, saturate: false });
+        self.push(Op::FloatFunction { to: Some(scale), from, function, saturate: false });
         for coordinate in &mut sources.coordinates {
             let to = self.temporary();
             let (a, b, mode) = ((*coordinate).into(), scale.into(), FloatMode::default());

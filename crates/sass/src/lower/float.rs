@@ -1,6 +1,6 @@
 //! Single-precision arithmetic and conversions.
 
-use tmu_program::{Conversion, FloatFunction, Op, Rounding, Source, Type, WideSource};
+use tmu_program::{Conversion, Op, Rounding, Source, Type, WideSource};
 
 use super::Lowering;
 use super::operands::{
@@ -10,7 +10,7 @@ use super::operands::{
 use crate::finding::Finding;
 use crate::instruction::Instruction;
 use crate::table::conversion::{F2I_DEST, FLOAT_DEST, FLOAT_FORMAT, I2I_DEST, I2I_SOURCE, INT_SOURCE};
-use crate::table::float::{FCHK, MUFU, MUFU_SM50, SCALE};
+use crate::table::float::{FCHK, MUFU, MUFU_SM50, RRO, SCALE};
 use crate::table::names::{Field, Flag};
 use crate::table::notation::Prefix;
 use crate::table::sets::TypedSet;
@@ -70,7 +70,6 @@ pub fn mufu(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fi
         to: rd(instruction)?,
         from: float(instruction, A)?,
         function,
-        flush: true,
         saturate: instruction.has(Flag::Sat),
     });
     Ok(())
@@ -81,8 +80,7 @@ pub fn rro(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), Fin
     lowering.push(Op::FloatFunction {
         to: rd(instruction)?,
         from: float(instruction, B)?,
-        function: FloatFunction::RangeReduction,
-        flush: false,
+        function: chosen_from(instruction, &[&RRO])?,
         saturate: false,
     });
     Ok(())

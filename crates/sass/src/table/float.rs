@@ -1,16 +1,14 @@
 //! Single-precision arithmetic.
 
-use tmu_program::FloatFunction;
+use tmu_program::{Argument, FloatFunction};
 
 use super::sets::{Set, typed_sets};
 use super::{Form, Row};
 use crate::arch::Targets;
 
 /// The value sets of this family.
-pub const SETS: &[Set] = &[
-    Set { name: "fmz", values: &[Some(""), Some("FTZ"), Some("FMZ"), Some("INVALIDFMZ3")], aliases: &[] },
-    Set { name: "rro", values: &[Some("SINCOS"), Some("EX2")], aliases: &[] },
-];
+pub const SETS: &[Set] =
+    &[Set { name: "fmz", values: &[Some(""), Some("FTZ"), Some("FMZ"), Some("INVALIDFMZ3")], aliases: &[] }];
 
 typed_sets! {
     /// The power of two that FMUL multiplies with.
@@ -24,11 +22,16 @@ typed_sets! {
         "M2" => Some(1),
         "INVALIDSCALE37" => None,
     }
+    /// What RRO prepares an argument for.
+    RRO("rro"): FloatFunction {
+        "SINCOS" => Some(FloatFunction::PreparedAngle),
+        "EX2" => Some(FloatFunction::PreparedExponent),
+    }
     /// The function of MUFU.
     MUFU("mufu"): FloatFunction {
-        "COS" => Some(FloatFunction::Cosine),
-        "SIN" => Some(FloatFunction::Sine),
-        "EX2" => Some(FloatFunction::ExponentialBase2),
+        "COS" => Some(FloatFunction::Cosine(Argument::Prepared)),
+        "SIN" => Some(FloatFunction::Sine(Argument::Prepared)),
+        "EX2" => Some(FloatFunction::ExponentialBase2(Argument::Prepared)),
         "LG2" => Some(FloatFunction::LogarithmBase2),
         "RCP" => Some(FloatFunction::Reciprocal),
         "RSQ" => Some(FloatFunction::ReciprocalSquareRoot),
@@ -45,9 +48,9 @@ typed_sets! {
     }
     /// The function of MUFU on sm_50.
     MUFU_SM50("mufu_sm50"): FloatFunction {
-        "COS" => Some(FloatFunction::Cosine),
-        "SIN" => Some(FloatFunction::Sine),
-        "EX2" => Some(FloatFunction::ExponentialBase2),
+        "COS" => Some(FloatFunction::Cosine(Argument::Prepared)),
+        "SIN" => Some(FloatFunction::Sine(Argument::Prepared)),
+        "EX2" => Some(FloatFunction::ExponentialBase2(Argument::Prepared)),
         "LG2" => Some(FloatFunction::LogarithmBase2),
         "RCP" => Some(FloatFunction::Reciprocal),
         "RSQ" => Some(FloatFunction::ReciprocalSquareRoot),

@@ -107,8 +107,9 @@ fn sincos_writes_two_registers_after_reading() {
          sincos null, o1.x, v0.x\nsincos o2.x, null, v0.y\nret",
         &[&[[ONE, MINUS_DENORM, 7, 9]]],
     );
-    assert_eq!(ran.output(0, 0), [0x3f57_6aa4, 0x3f0a_5140, 7, 9]);
-    assert_eq!(ran.output(1, 0)[0], 0x3f0a_5140);
+    // What envytools gives for a G80 (nvhw/sfu.c).
+    assert_eq!(ran.output(0, 0), [0x3f57_6aa3, 0x3f0a_5141, 7, 9]);
+    assert_eq!(ran.output(1, 0)[0], 0x3f0a_5141);
     assert_eq!(ran.output(2, 0)[0], MINUS_ZERO);
 }
 

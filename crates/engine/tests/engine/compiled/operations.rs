@@ -2,8 +2,8 @@
 
 use tmu_engine::Machine;
 use tmu_program::{
-    Address, BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource, Flags,
-    FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, MatrixElement,
+    Address, Argument, BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource,
+    Flags, FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, MatrixElement,
     MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Op, Part, Predicate, Quorum, Register, Rounding,
     Shift, ShiftAmount, ShuffleMode, Source, Space, Sparsity, Type, WideFunction, Width,
 };
@@ -155,14 +155,18 @@ impl Lots {
                     SquareRoot,
                     ReciprocalSquareRoot,
                     LogarithmBase2,
-                    ExponentialBase2,
-                    Sine,
-                    Cosine,
+                    ExponentialBase2(Argument::Number),
+                    ExponentialBase2(Argument::Prepared),
+                    Sine(Argument::Number),
+                    Cosine(Argument::Turns),
+                    Sine(Argument::Prepared),
                     HyperbolicTangent,
-                    RangeReduction,
+                    PreparedAngle,
+                    PreparedExponent,
                     ReciprocalHigh64,
+                    ReciprocalSquareRootHigh64,
                 ]);
-                Op::FloatFunction { to, from: a, function, flush, saturate }
+                Op::FloatFunction { to, from: a, function, saturate }
             }
         }
     }
@@ -531,16 +535,11 @@ fn functions_of_many_arguments() {
         let low = multiply(3, 2, 0x9e37_79b1_u32.wrapping_mul(2 * turn + 1));
         let shaped = [logic(3, 3, 0x8fff_ffff.into(), and), logic(3, 3, 0x3800_0000.into(), or)];
         code.extend(always([low].into_iter().chain(shaped)));
-        for function in [FloatFunction::ExponentialBase2, FloatFunction::LogarithmBase2] {
+        for function in [FloatFunction::ExponentialBase2(Argument::Number), FloatFunction::LogarithmBase2] {
             let absolute = function == FloatFunction::LogarithmBase2;
             let from_ = FloatSource { value: from(3), absolute, negate: false };
-            let evaluate = Op::FloatFunction {
-                to: Some(r(4)),
-                from: from_,
-                function,
-                flush: turn % 2 == 0,
-                saturate: false,
-            };
+            let evaluate =
+                Op::FloatFunction { to: Some(r(4)), from: from_, function, saturate: turn % 2 == 0 };
             code.extend(always([evaluate, logic(5, 5, from(4), xor)]));
         }
     }

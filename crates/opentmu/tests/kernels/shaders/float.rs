@@ -15,20 +15,8 @@ pub fn sat(a: f32) -> f32 {
     if a > 0.0 { a.min(1.0) } else { 0.0 }
 }
 
-/// `rsq`, to the nearest.
-pub fn rsq(a: f32) -> f32 {
-    (1.0 / f64::from(a).sqrt()) as f32
-}
-
-/// `exp`, to the nearest.
-pub fn exp2(a: f32) -> f32 {
-    f64::from(a).exp2() as f32
-}
-
-/// `log`, to the nearest.
-pub fn log2(a: f32) -> f32 {
-    f64::from(a).log2() as f32
-}
+/// `rsq`, `exp`, `log`, `sqrt` and `sincos`.
+pub use crate::unit::{exp2, log2, reciprocal_square_root as rsq, sine_and_cosine, square_root};
 
 /// The centre of a pixel, as `SV_Position` has it.
 pub fn position(x: usize, y: usize) -> [f32; 2] {

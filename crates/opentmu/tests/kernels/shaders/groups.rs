@@ -1,7 +1,7 @@
 //! Compute shaders whose threads work together.
 
 use super::compute::code;
-use super::float::{dp, each, mad, rgb, rsq};
+use super::float::{dp, each, mad, rgb, rsq, square_root};
 use super::texture::{Image, heights, picture};
 use crate::filters::grid;
 use crate::harness::{Output, numbers};
@@ -84,7 +84,7 @@ pub fn bodies() -> Vec<Output> {
             let strength = inverse * (other[3] * (inverse * inverse));
             each(|i| mad(to[i], strength, sum[i]))
         });
-        [sum[0], sum[1], sum[2], dp(sum, sum).sqrt()]
+        [sum[0], sum[1], sum[2], square_root(dp(sum, sum))]
     };
     let pulls: Vec<[f32; 4]> = rows.iter().map(pull).collect();
     vec![numbers("u0", pulls.as_flattened())]
@@ -137,7 +137,7 @@ pub fn gradients() -> Vec<Output> {
         // The listing adds the corners first.
         let row = |dy: i64| dp([at(-1, dy), at(1, dy), at(0, dy)], [1.0, 1.0, 2.0]);
         let down = row(1) - row(-1);
-        let length = mad(across, across, down * down).sqrt();
+        let length = square_root(mad(across, across, down * down));
         [length, if across.abs() > down.abs() { 1.0 } else { -1.0 }]
     };
     vec![numbers("u0", grid(32, 24, pixel).as_flattened())]

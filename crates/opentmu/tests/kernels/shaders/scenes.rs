@@ -1,6 +1,8 @@
 //! Light, shadow, materials.
 
-use super::float::{add, dp, each, exp2, log2, mad, mul, position, rgb, rsq, sat, scaled};
+use super::float::{
+    add, dp, each, exp2, log2, mad, mul, position, rgb, rsq, sat, scaled, sine_and_cosine, square_root,
+};
 use super::texture::{Address, Image, colours, heights, picture};
 use crate::filters::grid;
 use crate::harness::{Output, numbers, target};
@@ -221,7 +223,7 @@ pub fn lights() -> Vec<Output> {
             if fall <= 0.0 {
                 continue;
             }
-            let facing = if light.all_around { 1.0 } else { sat(to[2] / square.sqrt()) };
+            let facing = if light.all_around { 1.0 } else { sat(to[2] / square_root(square)) };
             let strength = facing * (fall * fall);
             sum = each(|i| mad(light.colour[i], strength, sum[i]));
         }
@@ -237,10 +239,9 @@ pub fn fog() -> Vec<Output> {
     let pixel = |x: usize, y: usize| {
         let texel = rgb(image.load([x as i64, y as i64, 0]));
         let place = position(x, y);
-        let distance = dp(place, place).sqrt();
+        let distance = square_root(dp(place, place));
         let clear = exp2(-distance * thickness * std::f32::consts::LOG2_E);
-        let angle = f64::from(distance * turn);
-        let (sine, cosine) = (angle.sin() as f32, angle.cos() as f32);
+        let [sine, cosine] = sine_and_cosine(distance * turn);
         let dim = mad(cosine, 0.0625, mad(sine, 0.0625, 0.875));
         let [r, g, b] = each(|i| {
             let mixed = mad(clear, texel[i] - colour[i], colour[i]) * dim;
