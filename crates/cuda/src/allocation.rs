@@ -1,6 +1,6 @@
 //! What programs have allocated or registered: where, how many bytes, and as what.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::driver::Handle;
 
@@ -42,6 +42,8 @@ pub(crate) struct Allocations {
     by_start: BTreeMap<u64, Allocation>,
     /// Bytes that pools have given out, which each of their allocations asks for.
     of_pools: HashMap<Handle, u64>,
+    /// Where what was handed in to a stream gives memory back.
+    given_back: HashSet<u64>,
     last: u64,
 }
 
@@ -64,10 +66,16 @@ impl Allocations {
     /// Forgets the allocation that begins at an address, if it is one of those that are meant.
     pub(crate) fn remove(&mut self, start: u64, meant: impl Fn(Kind) -> bool) -> Option<Allocation> {
         let allocation = *self.by_start.get(&start).filter(|allocation| meant(allocation.kind))?;
+        self.given_back.remove(&start);
         if let Kind::Pool(pool) = allocation.kind {
             *self.of_pools.entry(pool).or_default() -= allocation.bytes;
         }
         self.by_start.remove(&start)
+    }
+
+    /// A stream is to give back what begins there: whether none is to do that already.
+    pub(crate) fn give_back(&mut self, start: u64) -> bool {
+        self.given_back.insert(start)
     }
 
     /// Forgets those of a context; their addresses.

@@ -14,6 +14,7 @@ use crate::structures::{Array3dDescriptor, ArrayDescriptor};
 
 /// Flags of an array.
 pub(crate) const LAYERED: u32 = 1;
+/// Surfaces of it are to be made: they are without it, too (measured on driver 580.159).
 const SURFACES: u32 = 2;
 pub(crate) const CUBE: u32 = 4;
 const GATHER: u32 = 8;
@@ -23,8 +24,6 @@ pub(crate) struct Array {
     pub(crate) texels: tmu_device::Array,
     pub(crate) level: u32,
     pub(crate) descriptor: Array3dDescriptor,
-    /// Surfaces of it may be made: it was asked for, or there was no way to ask.
-    pub(crate) takes_surfaces: bool,
     /// It is a level of a mipmapped array, with which it goes.
     is_level: bool,
 }
@@ -121,13 +120,13 @@ impl Array {
 }
 
 /// Makes an array.
-unsafe fn create(to: *mut Handle, descriptor: Array3dDescriptor, takes_surfaces: bool) -> Done {
+unsafe fn create(to: *mut Handle, descriptor: Array3dDescriptor) -> Done {
     let (driver, context) = current()?;
     if to.is_null() {
         return Err(Status::InvalidValue);
     }
     let texels = driver.device.array(description(&descriptor, 1)?).map_err(|error| refused(&error))?;
-    let array = Array { texels, level: 0, descriptor, takes_surfaces, is_level: false };
+    let array = Array { texels, level: 0, descriptor, is_level: false };
     // SAFETY: the caller's promise.
     unsafe { put(to, driver.add(Arc::new(array), context.handle)) }
 }
@@ -141,17 +140,15 @@ struct MemoryRequirements {
 }
 
 crate::interface::driver_functions! {
-    /// Surfaces cannot be asked for here; slang-rhi, whose tests run on machines, makes some of such arrays.
     fn cuArrayCreate_v2(to: *mut Handle, descriptor: *const ArrayDescriptor) since 3020 {
         current()?;
         let ArrayDescriptor { width, height, format, channels } = get(descriptor)?;
-        create(to, Array3dDescriptor { width, height, depth: 0, format, channels, flags: 0 }, true)
+        create(to, Array3dDescriptor { width, height, depth: 0, format, channels, flags: 0 })
     }
 
     fn cuArray3DCreate_v2(to: *mut Handle, descriptor: *const Array3dDescriptor) since 3020 {
         current()?;
-        let descriptor = get(descriptor)?;
-        create(to, descriptor, descriptor.flags & SURFACES != 0)
+        create(to, get(descriptor)?)
     }
 
     fn cuArrayGetDescriptor_v2(to: *mut ArrayDescriptor, array: Handle) since 3020 {
@@ -187,8 +184,7 @@ crate::interface::driver_functions! {
             let height = if descriptor.height == 0 { 0 } else { height };
             let depth = if whole.dimension == Dimension::D3 { depth } else { descriptor.depth };
             let descriptor = Array3dDescriptor { width, height, depth, ..descriptor };
-            let takes_surfaces = descriptor.flags & SURFACES != 0;
-            let array = Array { texels: texels.clone(), level, descriptor, takes_surfaces, is_level: true };
+            let array = Array { texels: texels.clone(), level, descriptor, is_level: true };
             driver.add(Arc::new(array), context.handle)
         };
         let levels = (0..whole.levels).map(level).collect();

@@ -1,7 +1,9 @@
 //! Capture: work that is handed in to a stream becomes nodes of a graph in place of being done.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
+use std::thread::ThreadId;
 
 use parking_lot::Mutex;
 
@@ -19,6 +21,56 @@ pub(crate) struct Session {
     /// The graph is somebody else's already (`cuStreamBeginCaptureToGraph`).
     origin: Weak<Stream>,
     streams: Mutex<Vec<Weak<Stream>>>,
+    /// Who may not do what is unsafe meanwhile: anybody (0), the thread that began it (1), nobody (2).
+    mode: u32,
+    thread: ThreadId,
+    /// Something was done that spoils it.
+    is_spoiled: AtomicBool,
+    has_ended: AtomicBool,
+}
+
+impl Session {
+    fn spoil(&self) {
+        self.is_spoiled.store(true, Ordering::Relaxed);
+    }
+
+    fn is_spoiled(&self) -> bool {
+        self.is_spoiled.load(Ordering::Relaxed)
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.has_ended.load(Ordering::Relaxed) && self.origin.strong_count() > 0
+    }
+}
+
+/// Those that go on, and some that do no more.
+static SESSIONS: Mutex<Vec<Weak<Session>>> = Mutex::new(Vec::new());
+
+std::thread_local! {
+    /// Which captures forbid this thread what is unsafe, as the mode of a capture has it.
+    static MODE: Cell<u32> = const { Cell::new(0) };
+}
+
+/// What comes first in functions that may wait for a capture to end, or whose memory a graph would not know: allocations, waits,
+/// questions whether something is done.
+///
+/// # Errors
+/// [`Status::StreamCaptureUnsupported`] while such a capture goes on, which is spoiled by that (measured on driver 580.159).
+pub(crate) fn check_safe() -> Done {
+    let mut sessions = SESSIONS.lock();
+    if sessions.is_empty() {
+        return Ok(());
+    }
+    sessions.retain(|session| session.upgrade().is_some_and(|session| session.goes_on()));
+    let (mode, thread) = (MODE.get(), std::thread::current().id());
+    let forbids = |session: &Arc<Session>| match (mode, session.mode) {
+        (2, _) | (_, 2) => false,
+        (0, 0) => true,
+        _ => session.thread == thread,
+    };
+    let forbidding: Vec<Arc<Session>> = sessions.iter().filter_map(Weak::upgrade).filter(forbids).collect();
+    forbidding.iter().for_each(|session| session.spoil());
+    if forbidding.is_empty() { Ok(()) } else { Err(Status::StreamCaptureUnsupported) }
 }
 
 /// A stream's part in a capture.
@@ -36,12 +88,19 @@ pub(crate) struct Captured {
 }
 
 impl Capture {
+    pub(crate) fn spoil(&self) {
+        self.session.spoil();
+    }
+
     pub(crate) fn captured(&self) -> Captured {
         Captured { session: Arc::clone(&self.session), dependencies: self.dependencies.clone() }
     }
 
     /// Adds a node behind the last ones.
     pub(crate) fn add(&mut self, operation: Operation) -> Done {
+        if self.session.is_spoiled() {
+            return Err(Status::StreamCaptureInvalidated);
+        }
         let node = self.session.graph.add(driver()?, operation, &self.dependencies)?;
         self.dependencies = vec![node];
         Ok(())
@@ -49,8 +108,20 @@ impl Capture {
 }
 
 impl Captured {
+    /// Why an event that was recorded there cannot be asked about, which spoils the capture.
+    pub(crate) fn refuse(&self) -> Status {
+        if !self.session.goes_on() {
+            return Status::InvalidValue;
+        }
+        self.session.spoil();
+        Status::CapturedEvent
+    }
+
     /// What the stream does next comes behind this point: the stream is captured from now on.
     pub(crate) fn join(&self, stream: &Arc<Stream>) -> Done {
+        if !self.session.goes_on() {
+            return Err(Status::InvalidValue);
+        }
         let mut capture = stream.capture();
         if let Some(capture) = &mut *capture {
             if !Arc::ptr_eq(&capture.session, &self.session) {
@@ -71,7 +142,7 @@ impl Captured {
 }
 
 /// Begins a capture into a graph.
-fn begin(stream: &Arc<Stream>, graph: Arc<Graph>, dependencies: Vec<Handle>) -> Done {
+fn begin(stream: &Arc<Stream>, graph: Arc<Graph>, dependencies: Vec<Handle>, mode: u32) -> Done {
     static NUMBER: AtomicU64 = AtomicU64::new(1);
     let mut capture = stream.capture();
     if capture.is_some() {
@@ -82,8 +153,14 @@ fn begin(stream: &Arc<Stream>, graph: Arc<Graph>, dependencies: Vec<Handle>) -> 
         graph,
         origin: Arc::downgrade(stream),
         streams: Mutex::default(),
+        mode,
+        thread: std::thread::current().id(),
+        is_spoiled: AtomicBool::new(false),
+        has_ended: AtomicBool::new(false),
     };
-    *capture = Some(Capture { session: Arc::new(session), dependencies });
+    let session = Arc::new(session);
+    SESSIONS.lock().push(Arc::downgrade(&session));
+    *capture = Some(Capture { session, dependencies });
     Ok(())
 }
 
@@ -101,7 +178,7 @@ fn begin_new(handle: Handle, mode: u32) -> Done {
     if mode > 2 {
         return Err(Status::InvalidValue);
     }
-    begin(&stream, Graph::new(driver, context.handle), Vec::new())
+    begin(&stream, Graph::new(driver, context.handle), Vec::new(), mode)
 }
 
 /// Ends a capture: every stream that joined must have been joined back.
@@ -113,6 +190,7 @@ fn end(driver: &Driver, stream: &Arc<Stream>) -> Result<Arc<Graph>, Status> {
     }
     let Some(Capture { session, dependencies }) = own.take() else { return Err(Status::IllegalState) };
     drop(own);
+    session.has_ended.store(true, Ordering::Relaxed);
     let others = std::mem::take(&mut *session.streams.lock());
     let mut joined = true;
     for other in others.iter().filter_map(Weak::upgrade) {
@@ -120,12 +198,16 @@ fn end(driver: &Driver, stream: &Arc<Stream>) -> Result<Arc<Graph>, Status> {
         let followed = |node: &Handle| dependencies.contains(node) || session.graph.is_followed(*node);
         joined &= capture.dependencies.iter().all(followed);
     }
-    if !joined {
+    if !joined || session.is_spoiled() {
         session.graph.destroy(driver);
-        return Err(Status::StreamCaptureUnjoined);
+        let spoiled = session.is_spoiled();
+        return Err(if spoiled { Status::StreamCaptureInvalidated } else { Status::StreamCaptureUnjoined });
     }
     Ok(Arc::clone(&session.graph))
 }
+
+/// Status of a capture that is spoiled; 0 is none, 1 one that goes on.
+const SPOILED: u32 = 2;
 
 /// What is known of a stream's capture, for the three forms of the question.
 unsafe fn information(
@@ -140,6 +222,9 @@ unsafe fn information(
     // SAFETY: the caller's promise. The nodes stay where they are until the next work is captured.
     unsafe {
         let Some(capture) = &*capture else { return put(status, 0) };
+        if capture.session.is_spoiled() {
+            return put(status, SPOILED);
+        }
         put(status, 1)?;
         offer(number, capture.session.number);
         offer(graph, capture.session.graph.handle());
@@ -187,7 +272,7 @@ crate::interface::driver_functions! {
         if mode > 2 || !data.is_null() || !nodes.iter().all(|node| graph.holds(*node)) {
             return Err(Status::InvalidValue);
         }
-        begin(&stream, graph, nodes)
+        begin(&stream, graph, nodes, mode)
     }
 
     fn cuStreamEndCapture(handle: Handle, to: *mut Handle) since 10000 also cuStreamEndCapture_ptsz since 10000 {
@@ -199,7 +284,9 @@ crate::interface::driver_functions! {
     }
 
     fn cuStreamIsCapturing(handle: Handle, to: *mut u32) since 10000 also cuStreamIsCapturing_ptsz since 10000 {
-        put(to, stream(handle)?.2.capture().is_some().into())
+        let (_, _, stream) = stream(handle)?;
+        let status = stream.capture().as_ref().map_or(0, |capture| if capture.session.is_spoiled() { SPOILED } else { 1 });
+        put(to, status)
     }
 
     fn cuStreamGetCaptureInfo(handle: Handle, status: *mut u32, number: *mut u64) since 10010
@@ -238,9 +325,7 @@ crate::interface::driver_functions! {
         update(handle, nodes, count, flags)
     }
 
-    /// Capture does not refuse what would be unsafe, so that the thread's mode changes nothing; it is global at first.
     fn cuThreadExchangeStreamCaptureMode(mode: *mut u32) since 10010 {
-        std::thread_local!(static MODE: std::cell::Cell<u32> = const { std::cell::Cell::new(0) });
         let new = crate::pointer::get(mode)?;
         if new > 2 {
             return Err(Status::InvalidValue);

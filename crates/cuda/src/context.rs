@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread::ThreadId;
 
 use parking_lot::Mutex;
@@ -42,14 +42,27 @@ enum Kind {
 #[derive(Default)]
 pub(crate) struct Failure(Mutex<Option<Status>>);
 
+/// The fault that the process ends with: every function of every context says so (measured on driver 580.159).
+static FAULT: OnceLock<Status> = OnceLock::new();
+
 impl Failure {
     pub(crate) fn set(&self, status: Status) {
         self.0.lock().get_or_insert(status);
+        if status.is_of_process() {
+            _ = FAULT.set(status);
+        }
     }
 
     pub(crate) fn check(&self) -> Done {
-        self.0.lock().map_or(Ok(()), Err)
+        self.0.lock().map_or(Ok(()), Err)?;
+        check_fault()
     }
+}
+
+/// # Errors
+/// The fault that the process ends with.
+pub(crate) fn check_fault() -> Done {
+    FAULT.get().map_or(Ok(()), |status| Err(*status))
 }
 
 thread_local! {
@@ -61,6 +74,7 @@ thread_local! {
 const LIMITS: [(u32, usize); 6] = [(0, 1024), (1, 1 << 20), (2, 8 << 20), (3, 2), (4, 2048), (5, 64)];
 /// Flags that `cuCtxCreate` and its like take.
 const FLAGS: u32 = 0x3ff;
+const CREATE_FLAGS: u32 = 0xff;
 
 impl Context {
     fn new(driver: &Driver, flags: u32, kind: Kind) -> Arc<Context> {
@@ -94,6 +108,17 @@ impl Context {
             Kind::Green(handle) => Some(handle),
             Kind::Primary | Kind::Made => None,
         }
+    }
+
+    /// Whether something of another context may be used in this one: those that green contexts are of share what there is.
+    ///
+    /// # Errors
+    /// [`Status::InvalidHandle`] (measured on driver 580.159).
+    pub(crate) fn check_own(&self, driver: &Driver, other: Handle) -> Done {
+        let is_green = |context: &Context| context.green_handle().is_some();
+        let shares = || driver.get::<Context>(other).is_ok_and(|other| is_green(&other));
+        let own = other == 0 || other == self.handle || is_green(self) || shares();
+        if own { Ok(()) } else { Err(Status::InvalidHandle) }
     }
 
     /// The stream that handle 0 or 1 stands for.
@@ -168,9 +193,12 @@ pub(crate) fn device(ordinal: i32) -> Result<&'static Driver, Status> {
 /// Makes a context, current to the thread.
 unsafe fn create(to: *mut Handle, flags: u32, ordinal: i32) -> Done {
     let driver = device(ordinal)?;
-    if to.is_null() || flags & !FLAGS != 0 {
+    // One way to wait at most, and no flags of dumps, which the older forms of the function do not have (measured on driver 580.159).
+    let ways_to_wait = (flags & 7).count_ones();
+    if to.is_null() || flags & !CREATE_FLAGS != 0 || ways_to_wait > 1 {
         return Err(Status::InvalidValue);
     }
+    check_fault()?;
     let context = Context::new(driver, flags, Kind::Made);
     // SAFETY: the caller's promise.
     unsafe { put(to, context.handle)? };
@@ -226,6 +254,9 @@ crate::interface::driver_functions! {
     }
 
     fn cuCtxDestroy_v2(handle: Handle) since 4000 also cuCtxDestroy since 2000 also cuCtxDetach since 2000 {
+        if handle == 0 {
+            return Err(Status::InvalidValue);
+        }
         let context: Arc<Context> = driver()?.get(handle).map_err(|_| Status::InvalidContext)?;
         if context.kind != Kind::Made {
             return Err(Status::InvalidContext);
@@ -255,6 +286,9 @@ crate::interface::driver_functions! {
     }
 
     fn cuCtxPushCurrent_v2(handle: Handle) since 4000 also cuCtxPushCurrent since 2000 {
+        if handle == 0 {
+            return Err(Status::InvalidValue);
+        }
         push(driver()?.get(handle).map_err(|_| Status::InvalidContext)?);
         Ok(())
     }
@@ -279,7 +313,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuCtxGetFlags(to: *mut u32) since 7000 {
-        put(to, current()?.1.flags.load(Ordering::Relaxed))
+        put(to, current_even_failed()?.flags.load(Ordering::Relaxed))
     }
 
     fn cuCtxSetFlags(flags: u32) since 12010 {
@@ -301,6 +335,7 @@ crate::interface::driver_functions! {
 
     fn cuCtxSynchronize() since 2000 {
         let (driver, context) = current()?;
+        crate::capture::check_safe()?;
         context.synchronize(driver)
     }
 
@@ -318,6 +353,7 @@ crate::interface::driver_functions! {
     /// A kernel has the stack that it declares, prints without a buffer, and takes from a heap of 8 MiB: what is said is remembered.
     fn cuCtxSetLimit(limit: u32, value: usize) since 3010 {
         let (_, context) = current()?;
+        crate::capture::check_safe()?;
         context.limit(limit)?;
         context.limits.lock().insert(limit, value);
         Ok(())
@@ -379,6 +415,7 @@ crate::interface::driver_functions! {
         if to.is_null() {
             return Err(Status::InvalidValue);
         }
+        check_fault()?;
         put(to, retain_primary(driver).handle)
     }
 

@@ -86,6 +86,18 @@ impl Side {
         })
     }
 
+    /// The offset of the box's first byte, and how many there are up to its last one.
+    fn reached(&self, [width, rows, slices]: [usize; 3]) -> Option<(u64, u64)> {
+        let [x, y, z] = self.origin;
+        let slice = self.pitch.checked_mul(self.height)?;
+        let offset = |row: usize, slices: usize| {
+            slices.checked_mul(slice)?.checked_add(row.checked_mul(self.pitch)?)?.checked_add(x)
+        };
+        let first = offset(y, z)?;
+        let end = offset(y.checked_add(rows - 1)?, z.checked_add(slices - 1)?)?.checked_add(width)?;
+        Some((first as u64, (end - first) as u64))
+    }
+
     fn read(&self, driver: &Driver, bytes: &mut [u8], size: [usize; 3]) -> Done {
         match &self.location {
             Location::Array(array) => array.read(self.origin, size, bytes),
@@ -121,16 +133,18 @@ impl Side {
     }
 
     /// # Errors
-    /// [`Status::InvalidValue`] for rows or slices that would overlap, and for null. CUDA's documentation also wants the origin within a
-    /// row; its driver does not, and Dr.Jit goes to a place in memory by it.
-    fn check(&self, [width, rows, slices]: [usize; 3]) -> Done {
+    /// [`Status::InvalidValue`] for rows or slices that would overlap, for null, and where a row of the box is not within a row of the memory.
+    /// That is not looked at where the host's memory takes no part: driver 580.159 does, and Dr.Jit goes to a place in the device's memory by
+    /// an origin behind the row.
+    fn check(&self, [width, rows, slices]: [usize; 3], of_host: bool) -> Done {
         let null = match self.location {
             Location::Host(address) | Location::Device(address) => address == 0,
             Location::Array(_) => return Ok(()),
         };
         let overlap = rows > 1 && self.pitch < width;
         let covered = slices > 1 && self.height < rows;
-        if null || overlap || covered { Err(Status::InvalidValue) } else { Ok(()) }
+        let beyond = of_host && self.pitch - width.min(self.pitch) < self.origin[0];
+        if null || overlap || covered || beyond { Err(Status::InvalidValue) } else { Ok(()) }
     }
 }
 
@@ -164,13 +178,40 @@ impl Copy {
         Copy::checked(side(copy.from)?, side(copy.to)?, [copy.width, copy.height, copy.depth], *copy)
     }
 
-    fn checked(from: Side, to: Side, size: [usize; 3], described: Copy3d) -> Result<Copy, Status> {
+    fn checked(mut from: Side, mut to: Side, size: [usize; 3], described: Copy3d) -> Result<Copy, Status> {
+        // Without a pitch, rows follow each other (measured on driver 580.159).
+        for side in [&mut from, &mut to] {
+            if side.pitch == 0 {
+                side.pitch = side.origin[0].checked_add(size[0]).ok_or(Status::InvalidValue)?;
+            }
+        }
         let bytes = size.into_iter().try_fold(1, usize::checked_mul).ok_or(Status::InvalidValue)?;
         if bytes > 0 {
-            from.check(size)?;
-            to.check(size)?;
+            let is_host = |side: &Side| matches!(side.location, Location::Host(_));
+            let of_host = is_host(&from) || is_host(&to);
+            from.check(size, of_host)?;
+            to.check(size, of_host)?;
         }
         Ok(Copy { from, to, size, described })
+    }
+
+    /// # Errors
+    /// [`Status::InvalidValue`] for memory of the device that is not within one allocation.
+    pub(crate) fn check_memory(&self, driver: &Driver) -> Done {
+        if self.size.contains(&0) {
+            return Ok(());
+        }
+        [&self.from, &self.to].into_iter().try_for_each(|side| match side.location {
+            Location::Device(address) => {
+                let reached = side.reached(self.size).and_then(|(first, bytes)| {
+                    let first = address.checked_add(first)?;
+                    let (start, all) = driver.reached(first)?;
+                    (all - (first - start) >= bytes).then_some(())
+                });
+                reached.ok_or(Status::InvalidValue)
+            }
+            Location::Host(_) | Location::Array(_) => Ok(()),
+        })
     }
 
     /// Whether it has to be done before the function returns, for memory of the host may be gone then.

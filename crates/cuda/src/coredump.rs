@@ -132,11 +132,17 @@ unsafe fn tell(value: &Value, to: *mut c_void, size: *mut usize) -> Done {
     // SAFETY: the caller's promise: there is memory for as many bytes as are said.
     unsafe {
         let room = get(size)?;
-        put(size, bytes.len())?;
         if to.is_null() {
-            return Ok(());
+            // Of names, the most that there can be.
+            return put(size, if let Value::Name(_) = value { LONGEST + 1 } else { bytes.len() });
         }
-        if room < bytes.len() {
+        // As driver 580.159 has it: names are cut off, and the room for everything else is exactly what it takes.
+        if let Value::Name(name) = value {
+            let count = name.len().min(room.saturating_sub(1));
+            let text = bytes[..count].iter().chain(std::iter::once(&0)).take(room).enumerate();
+            return text.into_iter().try_for_each(|(index, byte)| put(to.cast::<u8>().add(index), *byte));
+        }
+        if room != bytes.len() {
             return Err(Status::InvalidValue);
         }
         bytes.iter().enumerate().try_for_each(|(index, byte)| put(to.cast::<u8>().add(index), *byte))
@@ -148,8 +154,8 @@ unsafe fn say(context: Handle, setting: Setting, from: *const c_void, size: *con
     let value = unsafe {
         let room = get(size)?;
         match setting.default() {
-            Value::Switch(_) if room >= 1 => Value::Switch(get(from.cast::<u8>())? != 0),
-            Value::Flags(_) if room >= 4 => Value::Flags(get(from.cast::<u32>())?),
+            Value::Switch(_) if room == 1 => Value::Switch(get(from.cast::<u8>())? != 0),
+            Value::Flags(_) if room == 4 => Value::Flags(get(from.cast::<u32>())?),
             Value::Name(_) if room >= 1 => Value::Name(name(from.cast(), room)?),
             Value::Switch(_) | Value::Flags(_) | Value::Name(_) => return Err(Status::InvalidValue),
         }
@@ -183,7 +189,7 @@ crate::interface::driver_functions! {
         let (_, context) = current()?;
         let setting = Setting::of(number)?;
         if setting.is_global() {
-            return Err(Status::NotPermitted);
+            return Err(Status::InvalidValue);
         }
         say(context.handle, setting, from, size)
     }

@@ -179,14 +179,24 @@ crate::interface::driver_functions! {
 
     fn cuDeviceGetPCIBusId(to: *mut c_char, bytes: i32, ordinal: i32) since 4010 {
         device(ordinal)?;
-        put_text(to, usize::try_from(bytes).map_err(|_| Status::InvalidValue)?, PCI_BUS)
+        let bytes = usize::try_from(bytes).map_err(|_| Status::InvalidValue)?;
+        // It must fit (measured on driver 580.159).
+        if bytes <= PCI_BUS.len() {
+            return Err(Status::InvalidValue);
+        }
+        put_text(to, bytes, PCI_BUS)
     }
 
     fn cuDeviceGetByPCIBusId(to: *mut i32, bus: *const c_char) since 4010 {
         driver()?;
         let bus = text(bus)?;
         let known = bus.eq_ignore_ascii_case(PCI_BUS) || bus == "00:00.0" || bus == "0000:00:00";
-        if known { put(to, 0) } else { Err(Status::InvalidDevice) }
+        let is_number = bus.contains(':') && bus.bytes().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(&byte));
+        match (known, is_number) {
+            (true, _) => put(to, 0),
+            (false, true) => Err(Status::InvalidDevice),
+            (false, false) => Err(Status::InvalidValue),
+        }
     }
 
     fn cuDeviceGetTexture1DLinearMaxWidth(to: *mut usize, format: u32, channels: u32, ordinal: i32) since 11010 {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-use crate::capture::Captured;
+use crate::capture::{Captured, check_safe};
 use crate::context::current;
 use crate::driver::{Driver, Handle, driver};
 use crate::ipc_event::SharedEvent;
@@ -17,6 +17,7 @@ use crate::stream::{Stream, stream};
 /// A point in a stream.
 pub(crate) struct Event {
     pub(crate) handle: Handle,
+    context: Handle,
     /// Whether it has a time (it was not made with `CU_EVENT_DISABLE_TIMING`).
     timed: bool,
     state: Mutex<State>,
@@ -69,13 +70,21 @@ impl Event {
         self.shared.as_ref().is_none_or(|shared| shared.has_come(number))
     }
 
+    /// Whether it was never recorded.
+    pub(crate) fn is_new(&self) -> bool {
+        self.state.lock().queued.is_none() && self.recorded() == 0
+    }
+
     pub(crate) fn captured(&self) -> Option<Captured> {
         self.state.lock().captured.clone()
     }
 
     fn queued(&self) -> Result<Option<tmu_device::Event>, Status> {
         let state = self.state.lock();
-        if state.captured.is_some() { Err(Status::CapturedEvent) } else { Ok(state.queued.clone()) }
+        match &state.captured {
+            Some(captured) => Err(captured.refuse()),
+            None => Ok(state.queued.clone()),
+        }
     }
 
     fn is_done(self: &Arc<Event>, driver: &Driver) -> Result<bool, Status> {
@@ -101,7 +110,7 @@ impl Event {
 pub(crate) fn add(timed: bool, shared: Option<SharedEvent>) -> Result<Handle, Status> {
     let (driver, context) = current()?;
     let handle = driver.new_handle();
-    let event = Event { handle, timed, state: Mutex::default(), shared };
+    let event = Event { handle, context: context.handle, timed, state: Mutex::default(), shared };
     driver.keep(handle, Arc::new(event), context.handle);
     Ok(handle)
 }
@@ -134,12 +143,15 @@ crate::interface::driver_functions! {
     }
 
     fn cuEventDestroy_v2(event: Handle) since 4000 also cuEventDestroy since 2000 {
+        crate::context::check_fault()?;
         driver()?.remove::<Event>(event).map(drop)
     }
 
     fn cuEventRecord(event: Handle, on: Handle) since 2000 also cuEventRecord_ptsz since 7000 {
-        let (driver, _, stream) = stream(on)?;
-        driver.get::<Event>(event)?.record(&stream)
+        let (driver, context, stream) = stream(on)?;
+        let event: Arc<Event> = driver.get(event)?;
+        context.check_own(driver, event.context)?;
+        event.record(&stream)
     }
 
     fn cuEventRecordWithFlags(event: Handle, on: Handle, flags: u32) since 11010 also cuEventRecordWithFlags_ptsz since 11010 {
@@ -150,6 +162,7 @@ crate::interface::driver_functions! {
         let event: Arc<Event> = driver.get(event)?;
         match flags {
             // It becomes a node of the graph, not a dependency.
+            1 if stream.capture().is_none() => Err(Status::IllegalState),
             1 => stream.submit(Operation::Record(event)),
             _ => event.record(&stream),
         }
@@ -157,6 +170,10 @@ crate::interface::driver_functions! {
 
     fn cuEventQuery(event: Handle) since 2000 {
         let (driver, context) = current()?;
+        // An event of a capture says more.
+        if driver.get::<Event>(event)?.captured().is_none() {
+            check_safe()?;
+        }
         if !driver.get::<Event>(event)?.is_done(driver)? {
             return Err(Status::NotReady);
         }
@@ -165,6 +182,10 @@ crate::interface::driver_functions! {
 
     fn cuEventSynchronize(event: Handle) since 2000 {
         let (driver, context) = current()?;
+        // An event of a capture says more.
+        if driver.get::<Event>(event)?.captured().is_none() {
+            check_safe()?;
+        }
         driver.get::<Event>(event)?.synchronize(driver)?;
         context.failure.check()
     }
@@ -172,13 +193,16 @@ crate::interface::driver_functions! {
     fn cuEventElapsedTime_v2(to: *mut f32, start: Handle, end: Handle) since 12080 also cuEventElapsedTime since 2000 {
         let (driver, _) = current()?;
         let (start, end): (Arc<Event>, Arc<Event>) = (driver.get(start)?, driver.get(end)?);
-        if !start.timed || !end.timed || start.queued()?.is_none() || end.queued()?.is_none() {
+        if start.context != end.context || !start.timed || !end.timed || start.queued()?.is_none() || end.queued()?.is_none() {
             return Err(Status::InvalidHandle);
         }
         if !start.is_done(driver)? || !end.is_done(driver)? {
             return Err(Status::NotReady);
         }
-        let (Some(from), Some(until)) = (start.state.lock().time, end.state.lock().time) else { return Err(Status::NotReady) };
+        // One after the other: both may be the same event.
+        let from = start.state.lock().time;
+        let until = end.state.lock().time;
+        let (Some(from), Some(until)) = (from, until) else { return Err(Status::NotReady) };
         let before = until.checked_duration_since(from);
         let seconds = before.map_or_else(|| -(from - until).as_secs_f64(), |time| time.as_secs_f64());
         put(to, (seconds * 1000.0) as f32)

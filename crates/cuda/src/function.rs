@@ -22,6 +22,8 @@ pub(crate) struct Function {
     pub(crate) code: tmu_device::Function,
     pub(crate) handle: Handle,
     module: Handle,
+    /// The module's context; 0 for libraries, which are of none.
+    pub(crate) context: Handle,
     name: CString,
     /// Most bytes of shared memory that a launch may add.
     dynamic_shared: AtomicI32,
@@ -39,13 +41,19 @@ pub(crate) struct OldLaunch {
 }
 
 impl Function {
-    pub(crate) fn new(code: tmu_device::Function, handle: Handle, module: Handle) -> Function {
+    pub(crate) fn new(
+        code: tmu_device::Function,
+        handle: Handle,
+        module: Handle,
+        context: Handle,
+    ) -> Function {
         let name = CString::new(code.name()).unwrap_or_default();
         let left = SHARED_BYTES.saturating_sub(code.shared_bytes());
         Function {
             code,
             handle,
             module,
+            context,
             name,
             dynamic_shared: AtomicI32::new(left as i32),
             carveout: AtomicI32::new(-1),
@@ -118,6 +126,7 @@ unsafe fn put_parameter(handle: Handle, index: usize, offset: *mut usize, bytes:
 
 crate::interface::driver_functions! {
     fn cuFuncGetAttribute(to: *mut i32, attribute: u32, handle: Handle) since 2020 {
+        crate::context::check_fault()?;
         put(to, function(handle)?.attribute(attribute)?)
     }
 

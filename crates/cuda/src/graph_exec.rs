@@ -96,7 +96,8 @@ impl GraphExec {
 const FREES: u64 = 1;
 /// Flags that there are: that one, and those for which nothing has to be done (uploaded, can be launched by kernels, which have no function
 /// for that, used by priority).
-const FLAGS: u64 = FREES | 2 | 4 | 8;
+const FLAGS: u64 = FREES | UPLOADS | 4 | 8;
+const UPLOADS: u64 = 2;
 
 unsafe fn instantiate(to: *mut Handle, graph: Handle, flags: u64) -> Done {
     let (driver, context) = crate::context::current()?;
@@ -105,7 +106,7 @@ unsafe fn instantiate(to: *mut Handle, graph: Handle, flags: u64) -> Done {
         return Err(Status::InvalidValue);
     }
     if flags & !FLAGS != 0 {
-        return Err(Status::NotSupported);
+        return Err(Status::InvalidValue);
     }
     // SAFETY: the caller's promise.
     unsafe { put(to, driver.add(Arc::new(GraphExec::of(&graph, flags)?), context.handle)) }
@@ -131,6 +132,10 @@ struct UpdateResult {
 
 crate::interface::driver_functions! {
     fn cuGraphInstantiateWithFlags(to: *mut Handle, graph: Handle, flags: u64) since 11040 {
+        // There is no stream to upload by (measured on driver 580.159).
+        if flags & UPLOADS != 0 {
+            return Err(Status::InvalidValue);
+        }
         instantiate(to, graph, flags)
     }
 

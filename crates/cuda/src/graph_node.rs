@@ -105,7 +105,10 @@ unsafe fn any(parameters: *const NodeParameters) -> Result<Operation, Status> {
 unsafe fn new(graph: Handle, parameters: *mut NodeParameters) -> Result<Operation, Status> {
     // SAFETY: the caller's promise; what is of a type lies at its beginning.
     unsafe {
-        let kind = get(parameters)?.kind;
+        let NodeParameters { kind, reserved, end, .. } = get(parameters)?;
+        if reserved != [0; 3] || end != 0 {
+            return Err(Status::InvalidValue);
+        }
         let of = (&raw mut (*parameters).of).cast::<c_void>();
         match kind {
             10 => graph_memory::described(of.cast()),

@@ -61,6 +61,11 @@ impl SharedHandle {
         if is_gone { Err(std::io::ErrorKind::NotFound.into()) } else { Ok(file) }
     }
 
+    /// Whether it is this process's.
+    pub(crate) fn is_own(&self) -> bool {
+        self.process == std::process::id()
+    }
+
     pub(crate) fn is(&self, magic: u64) -> bool {
         self.magic == magic
     }
@@ -104,7 +109,7 @@ fn open(handle: &SharedHandle, flags: u32) -> Result<u64, Status> {
     if !handle.is(MEMORY) || flags != LAZY_PEER_ACCESS {
         return Err(Status::InvalidValue);
     }
-    if handle.process == std::process::id() {
+    if handle.is_own() {
         return Err(Status::InvalidContext);
     }
     let mut opened = opened();

@@ -63,12 +63,19 @@ crate::interface::driver_functions! {
     }
 
     fn cuIpcOpenEventHandle(to: *mut Handle, handle: SharedHandle) since 4010 {
-        if to.is_null() || !handle.is(EVENT) {
+        if to.is_null() {
             return Err(Status::InvalidValue);
         }
+        // What is no handle of an event (measured on driver 580.159).
+        if !handle.is(EVENT) {
+            return Err(Status::MapFailed);
+        }
+        if handle.is_own() {
+            return Err(Status::InvalidContext);
+        }
         let file = handle.open().map_err(|_| Status::MapFailed)?;
-        if sealed_bytes(&file)? < BYTES as u64 {
-            return Err(Status::InvalidValue);
+        if sealed_bytes(&file).map_err(|_| Status::MapFailed)? < BYTES as u64 {
+            return Err(Status::MapFailed);
         }
         let shared = SharedEvent::of(file).map_err(|_| Status::MapFailed)?;
         put(to, add(false, Some(shared))?)

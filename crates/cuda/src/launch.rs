@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 use std::sync::{Arc, OnceLock};
 
+use crate::context::Context;
 use crate::driver::{Driver, Handle};
 use crate::function::Function;
 use crate::occupancy::{MULTIPROCESSORS, resident_blocks};
@@ -143,22 +144,29 @@ pub(crate) unsafe fn parameters(
                 }
             }
             (true, false) => {
-                let (mut buffer, mut given) = (std::ptr::null::<u8>(), 0);
+                let (mut buffer, mut size) = (std::ptr::null::<u8>(), None);
                 let mut at = extra;
                 loop {
                     match get(at)? as usize {
                         END => break,
                         BUFFER => buffer = get(at.add(1))?.cast(),
-                        BUFFER_BYTES => given = get(get(at.add(1))?.cast::<usize>())?,
+                        BUFFER_BYTES => size = Some(get(get(at.add(1))?.cast::<usize>())?),
                         _ => return Err(Status::InvalidValue),
                     }
                     at = at.add(2);
                 }
                 let needed = slots.iter().map(|slot| (slot.offset + slot.bytes) as usize).max().unwrap_or(0);
-                if buffer.is_null() && needed > 0 || given < needed {
-                    return Err(Status::InvalidValue);
+                let given = match size {
+                    Some(size) if !buffer.is_null() => size,
+                    None if buffer.is_null() && needed == 0 => 0,
+                    _ => return Err(Status::InvalidValue),
+                };
+                // As driver 580.159 has it: fewer bytes are taken, and the rest is zero; more are too many, but for what a structure in C
+                // has at its end.
+                if given > needed.next_multiple_of(8) {
+                    return Err(Status::LaunchOutOfResources);
                 }
-                buffer.copy_to_nonoverlapping(bytes.as_mut_ptr(), needed);
+                buffer.copy_to_nonoverlapping(bytes.as_mut_ptr(), given.min(needed));
             }
         }
     }
@@ -182,9 +190,13 @@ pub(crate) unsafe fn described(
     Launch::new(function, shape, parameters)
 }
 
-/// A launch that a stream can do.
-fn work(launch: Launch) -> Result<Operation, Status> {
-    if launch.has_no_threads() { Err(Status::InvalidValue) } else { Ok(Operation::Launch(Arc::new(launch))) }
+/// A launch that a stream of a context can do.
+fn work(driver: &Driver, context: &Context, launch: Launch) -> Result<Operation, Status> {
+    if launch.has_no_threads() {
+        return Err(Status::InvalidValue);
+    }
+    context.check_own(driver, launch.function.context)?;
+    Ok(Operation::Launch(Arc::new(launch)))
 }
 
 /// Whether a launch is cooperative by its attributes.
@@ -196,7 +208,7 @@ fn is_cooperative(attributes: &[LaunchAttribute]) -> Result<bool, Status> {
     for LaunchAttribute { id, value, .. } in attributes {
         match id {
             2 => cooperative = value[0] != 0,
-            4 if value[..3] != [1; 3] => return Err(Status::NotSupported),
+            4 if value[..3] != [1; 3] && value[..3] != [0; 3] => return Err(Status::NotSupported),
             7 | 12 | 13 => return Err(Status::NotSupported),
             // What says how fast, not what.
             0..=14 => {}
@@ -208,14 +220,14 @@ fn is_cooperative(attributes: &[LaunchAttribute]) -> Result<bool, Status> {
 
 /// A launch in the way of CUDA 3.
 fn old(function: Handle, grid: [i32; 2], on: Handle) -> Done {
-    let (driver, _, stream) = stream(on)?;
+    let (driver, context, stream) = stream(on)?;
     let function: Arc<Function> = driver.get(function)?;
     let given = function.old().clone();
     let [x, y] = grid.map(|extent| u32::try_from(extent).unwrap_or(0));
     let shape = Shape { grid: [x, y, 1], block: given.block, shared: given.shared, cooperative: false };
     let mut parameters = given.parameters;
     parameters.resize(function.code.parameter_bytes() as usize, 0);
-    stream.submit(work(Launch::new(function, shape, parameters)?)?)
+    stream.submit(work(driver, &context, Launch::new(function, shape, parameters)?)?)
 }
 
 /// Sets bytes of the parameters of the next launch in the way of CUDA 3.
@@ -238,30 +250,36 @@ crate::interface::driver_functions! {
         function: Handle, grid_x: u32, grid_y: u32, grid_z: u32, block_x: u32, block_y: u32, block_z: u32, shared: u32, on: Handle,
         values: *const *const c_void, extra: *const *const c_void,
     ) since 4000 also cuLaunchKernel_ptsz since 7000 {
-        let (driver, _, stream) = stream(on)?;
+        let (driver, context, stream) = stream(on)?;
         let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
         let shape = Shape { grid, block, shared, cooperative: false };
-        stream.submit(work(described(driver, function, shape, values, extra)?)?)
+        let made = described(driver, function, shape, values, extra).and_then(|launch| work(driver, &context, launch));
+        // What is wrong spoils a capture.
+        stream.submit(made.inspect_err(|_| stream.spoil())?)
     }
 
     fn cuLaunchCooperativeKernel(
         function: Handle, grid_x: u32, grid_y: u32, grid_z: u32, block_x: u32, block_y: u32, block_z: u32, shared: u32, on: Handle,
         values: *const *const c_void,
     ) since 9000 also cuLaunchCooperativeKernel_ptsz since 9000 {
-        let (driver, _, stream) = stream(on)?;
+        let (driver, context, stream) = stream(on)?;
         let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
         let shape = Shape { grid, block, shared, cooperative: true };
-        stream.submit(work(described(driver, function, shape, values, std::ptr::null())?)?)
+        let made = described(driver, function, shape, values, std::ptr::null()).and_then(|launch| work(driver, &context, launch));
+        // What is wrong spoils a capture.
+        stream.submit(made.inspect_err(|_| stream.spoil())?)
     }
 
     fn cuLaunchKernelEx(
         configuration: *const LaunchConfiguration, function: Handle, values: *const *const c_void, extra: *const *const c_void,
     ) since 11060 also cuLaunchKernelEx_ptsz since 11060 {
         let LaunchConfiguration { grid, block, shared, stream: on, attributes, attribute_count } = get(configuration)?;
-        let (driver, _, stream) = stream(on)?;
+        let (driver, context, stream) = stream(on)?;
         let cooperative = is_cooperative(&list(attributes, attribute_count as usize))?;
         let shape = Shape { grid, block, shared, cooperative };
-        stream.submit(work(described(driver, function, shape, values, extra)?)?)
+        let made = described(driver, function, shape, values, extra).and_then(|launch| work(driver, &context, launch));
+        // What is wrong spoils a capture.
+        stream.submit(made.inspect_err(|_| stream.spoil())?)
     }
 
     fn cuFuncSetBlockShape(function: Handle, x: i32, y: i32, z: i32) since 2000 {

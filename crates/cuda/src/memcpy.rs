@@ -15,13 +15,16 @@ use crate::structures::{Copy2d, Copy3d};
 /// Copies behind all that was handed in to the default stream, and waits for it.
 fn copy(made: impl FnOnce(&'static Driver) -> Result<Copy, Status>) -> Done {
     let (driver, _, stream) = stream(0)?;
-    stream.complete(Operation::Copy(Arc::new(made(driver)?)))
+    let copy = made(driver)?;
+    copy.check_memory(driver)?;
+    stream.complete(Operation::Copy(Arc::new(copy)))
 }
 
 /// Hands a copy in to a stream. One from or to memory that the driver does not know is done at once.
 fn copy_on(on: Handle, made: impl FnOnce(&'static Driver) -> Result<Copy, Status>) -> Done {
     let (driver, _, stream) = stream(on)?;
     let copy = Arc::new(made(driver)?);
+    copy.check_memory(driver)?;
     if copy.waits(driver) {
         stream.complete(Operation::Copy(copy))
     } else {

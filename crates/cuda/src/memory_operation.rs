@@ -116,8 +116,8 @@ impl Parameters {
                 let condition = conditions.get(flags as usize).ok_or(Status::InvalidValue)?;
                 Ok(Step::Wait(Word::new(driver, address, bytes)?, *condition, value))
             }
-            // Flag 1: no barrier before it.
-            2 | 5 if flags <= 1 => Ok(Step::Write(Word::new(driver, address, bytes)?, value)),
+            // Of flags there was one in an older form, which driver 580.159 refuses.
+            2 | 5 if flags == 0 => Ok(Step::Write(Word::new(driver, address, bytes)?, value)),
             6 => Ok(Step::Barrier),
             3 => Err(Status::NotSupported),
             _ => Err(Status::InvalidValue),
@@ -135,9 +135,9 @@ pub(crate) struct Batch {
 
 impl Batch {
     /// # Errors
-    /// As [`Parameters::step`]; [`Status::InvalidValue`] for flags, of which there are none, none at all, or too many.
+    /// As [`Parameters::step`]; [`Status::InvalidValue`] for flags, of which there are none, and for too many.
     fn operation(driver: &Driver, given: &[Parameters], flags: u32) -> Result<Operation, Status> {
-        if flags != 0 || !(1..256).contains(&given.len()) {
+        if flags != 0 || given.len() >= 256 {
             return Err(Status::InvalidValue);
         }
         let steps = given.iter().map(|one| one.step(driver)).collect::<Result<_, _>>()?;
@@ -208,6 +208,9 @@ pub(crate) unsafe fn described(node: *const BatchNode) -> Result<Operation, Stat
 }
 
 unsafe fn batch(count: u32, operations: *const Parameters, flags: u32) -> Result<Operation, Status> {
+    if operations.is_null() && count > 0 {
+        return Err(Status::InvalidValue);
+    }
     // More are refused, and not read.
     // SAFETY: the caller's promise.
     Batch::operation(driver()?, &unsafe { list(operations, count.min(256) as usize) }, flags)

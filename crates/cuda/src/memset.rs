@@ -21,6 +21,21 @@ impl Fill {
         if known && rows { Ok(Fill(node)) } else { Err(Status::InvalidValue) }
     }
 
+    /// # Errors
+    /// [`Status::InvalidValue`] unless all of it is within one allocation.
+    fn check_memory(&self, driver: &Driver) -> Done {
+        let MemsetNode { address, pitch, element_bytes, width, height, .. } = self.0;
+        if width == 0 || height == 0 {
+            return Ok(());
+        }
+        let (start, all) = driver.reached(address).ok_or(Status::InvalidValue)?;
+        let rows = height.saturating_sub(1).checked_mul(pitch);
+        let row = width.checked_mul(element_bytes as usize);
+        let bytes = rows.zip(row).and_then(|(rows, row)| rows.checked_add(row));
+        let fits = bytes.is_some_and(|bytes| all - (address - start) >= bytes as u64);
+        if fits { Ok(()) } else { Err(Status::InvalidValue) }
+    }
+
     /// Fills now.
     pub(crate) fn run(&self, driver: &Driver) -> Done {
         let MemsetNode { address, pitch, value, element_bytes, width, height } = self.0;
@@ -46,9 +61,7 @@ fn fill(
     let (driver, _, stream) = stream(on.unwrap_or(0))?;
     let (pitch, width, height) = rows;
     let fill = Fill::of(MemsetNode { address, pitch, value, element_bytes, width, height })?;
-    if driver.device.allocation(address).is_none() {
-        return Err(Status::InvalidValue);
-    }
+    fill.check_memory(driver)?;
     match on {
         Some(_) => stream.submit(Operation::Fill(fill)),
         None => stream.complete(Operation::Fill(fill)),

@@ -109,7 +109,7 @@ impl Module {
             Status::InvalidPtx
         })?;
         let handle = driver.new_handle();
-        driver.keep(handle, Arc::new(Function::new(code, handle, self.handle)), self.context);
+        driver.keep(handle, Arc::new(Function::new(code, handle, self.handle, self.context)), self.context);
         self.functions.lock().insert(name.to_string(), handle);
         Ok(handle)
     }
@@ -229,6 +229,7 @@ crate::interface::driver_functions! {
 
     fn cuModuleUnload(module: Handle) since 2000 also cuLibraryUnload since 12000 {
         let driver = driver()?;
+        crate::context::check_fault()?;
         driver.get::<Module>(module)?.unload(driver);
         Ok(())
     }

@@ -77,11 +77,12 @@ pub(crate) unsafe fn put_text(to: *mut c_char, bytes: usize, text: &str) -> Done
     Ok(())
 }
 
-/// Writes a list in the way of CUDA's graphs: without memory, only how many there are; with memory, as many as it says it has room for.
+/// Writes a list in the way of CUDA's graphs: without memory, only how many there are; with memory, as many as it says it has room for, and
+/// nothing (null) in the rest of the room.
 ///
 /// # Safety
 /// `count` is null or leads to a number, `to` is null or leads to that many values.
-pub(crate) unsafe fn put_list<T: Copy>(to: *mut T, count: *mut usize, all: &[T]) -> Done {
+pub(crate) unsafe fn put_list<T: Copy + Default>(to: *mut T, count: *mut usize, all: &[T]) -> Done {
     // SAFETY: the caller's promise.
     unsafe {
         if to.is_null() {
@@ -91,6 +92,7 @@ pub(crate) unsafe fn put_list<T: Copy>(to: *mut T, count: *mut usize, all: &[T])
         for (index, value) in all.iter().take(room).enumerate() {
             put(to.add(index), *value)?;
         }
+        (all.len()..room).try_for_each(|index| put(to.add(index), T::default()))?;
         put(count, all.len().min(room))
     }
 }

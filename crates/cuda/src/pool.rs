@@ -223,10 +223,20 @@ crate::interface::driver_functions! {
 
     fn cuMemFreeAsync(address: u64, on: Handle) since 11020 also cuMemFreeAsync_ptsz since 11020 {
         let (driver, _, stream) = stream(on)?;
-        if address == 0 || driver.allocations().at(address).is_none_or(|found| found.start != address) {
-            return Err(Status::InvalidValue);
+        if address == 0 {
+            return Ok(());
         }
+        let found = driver.allocations().at(address).filter(|found| found.start == address);
+        let kind = found.ok_or(Status::InvalidValue)?.kind;
         if stream.capture().is_none() {
+            let once = match kind {
+                Kind::Device | Kind::Managed | Kind::Pool(_) => driver.allocations().give_back(address),
+                Kind::Graph => true,
+                Kind::Host | Kind::Registered | Kind::Opened | Kind::Mapped => false,
+            };
+            if !once {
+                return Err(Status::InvalidValue);
+            }
             // What is the graphs' is theirs again for what is handed in from now on.
             driver.release_to_graphs(address)?;
         }

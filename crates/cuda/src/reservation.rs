@@ -146,10 +146,12 @@ fn around(
 
 fn map(driver: &Driver, address: u64, bytes: u64, offset: u64, handle: Handle) -> Done {
     let memory = physical(handle)?;
-    let whole = [address, bytes, offset].iter().all(|value| value.is_multiple_of(GRANULARITY));
-    let left = memory.bytes.checked_sub(offset).ok_or(Status::InvalidValue)?;
-    if !whole || bytes == 0 || bytes > left {
+    if bytes == 0 || !address.is_multiple_of(GRANULARITY) {
         return Err(Status::InvalidValue);
+    }
+    // Memory is mapped as a whole (measured on driver 580.159).
+    if offset != 0 || bytes != memory.bytes {
+        return Err(Status::NotSupported);
     }
     let mut all = reservations();
     let reservation = around(&mut all, address, bytes)?;
@@ -172,15 +174,26 @@ fn map(driver: &Driver, address: u64, bytes: u64, offset: u64, handle: Handle) -
 fn unmap(driver: &Driver, address: u64, bytes: u64) -> Done {
     let mut all = reservations();
     let reservation = around(&mut all, address, bytes)?;
-    for start in reservation.whole(address, bytes)? {
-        reservation.mappings.remove(&start);
-        driver.allocations().remove(start, |kind| kind == Kind::Mapped);
+    let end = address + bytes;
+    // Nothing need be mapped there (measured on driver 580.159); what is must be there as a whole.
+    let touched =
+        reservation.mappings.range(..end).filter(|(start, mapping)| **start + mapping.bytes > address);
+    let touched: Vec<(u64, u64)> = touched.map(|(start, mapping)| (*start, *start + mapping.bytes)).collect();
+    if bytes == 0 || touched.iter().any(|(start, last)| *start < address || *last > end) {
+        return Err(Status::InvalidValue);
+    }
+    for (start, _) in &touched {
+        reservation.mappings.remove(start);
+        driver.allocations().remove(*start, |kind| kind == Kind::Mapped);
     }
     reservation.tell(driver)?;
     let flags = MapFlags::PRIVATE | MapFlags::NORESERVE | MapFlags::FIXED;
-    // SAFETY: the pages are the reservation's, and the device no longer finds them.
-    let nothing = unsafe { mmap_anonymous(address as *mut c_void, bytes as usize, NOTHING, flags) };
-    nothing.map(drop).map_err(|_| Status::UnmapFailed)
+    touched.into_iter().try_for_each(|(start, last)| {
+        // SAFETY: the pages are the reservation's, and the device no longer finds them.
+        let nothing =
+            unsafe { mmap_anonymous(start as *mut c_void, (last - start) as usize, NOTHING, flags) };
+        nothing.map(drop).map_err(|_| Status::UnmapFailed)
+    })
 }
 
 /// `CUmemAccessDesc`: who may access, and how (0 not, 1 read, 3 read and write).
@@ -197,7 +210,8 @@ const READ_AND_WRITE: u32 = 3;
 fn of_device(all: &[Access]) -> Result<Option<bool>, Status> {
     let mut device = None;
     for Access { location, flags } in all {
-        location.check()?;
+        // Another device is no value here (measured on driver 580.159).
+        location.check().map_err(|_| Status::InvalidValue)?;
         let may = match *flags {
             0 => false,
             READ_AND_WRITE => true,
@@ -216,7 +230,15 @@ fn set_access(driver: &Driver, address: u64, bytes: u64, described: &[Access]) -
     let device = of_device(described)?;
     let mut all = reservations();
     let reservation = around(&mut all, address, bytes)?;
-    for start in reservation.whole(address, bytes)? {
+    let whole = reservation.whole(address, bytes)?;
+    let asks_for_host = described.iter().any(|access| access.location != Location::DEVICE);
+    let is_of_device =
+        |start| reservation.mappings.get(start).is_some_and(|found| found.memory.is_of_device());
+    if asks_for_host && whole.iter().any(is_of_device) {
+        // The host has no access to the device's memory (measured on driver 580.159).
+        return Err(Status::NotSupported);
+    }
+    for start in whole {
         if let (Some(mapping), Some(device)) = (reservation.mappings.get_mut(&start), device) {
             mapping.is_accessible = device;
         }
@@ -240,7 +262,7 @@ pub(crate) fn handle_types(address: u64) -> u32 {
 crate::interface::driver_functions! {
     fn cuMemAddressReserve(to: *mut u64, bytes: usize, alignment: usize, near: u64, flags: u64) since 10020 {
         driver()?;
-        if to.is_null() || flags != 0 {
+        if to.is_null() || flags != 0 || !near.is_multiple_of(4096) {
             return Err(Status::InvalidValue);
         }
         put(to, reserve(bytes as u64, alignment as u64, near)?)

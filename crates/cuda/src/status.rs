@@ -128,6 +128,23 @@ pub(crate) fn described(number: u32) -> Option<(&'static str, &'static str)> {
 }
 
 impl Status {
+    /// Whether it is a fault after which the process is in an inconsistent state, as cuda.h has it, and all further work returns the same. Of
+    /// assertions cuda.h says that only the context is lost; driver 580.159 makes no difference.
+    pub(crate) fn is_of_process(self) -> bool {
+        matches!(
+            self,
+            Status::IllegalAddress
+                | Status::LaunchTimeout
+                | Status::Assert
+                | Status::HardwareStackError
+                | Status::IllegalInstruction
+                | Status::MisalignedAddress
+                | Status::InvalidAddressSpace
+                | Status::InvalidPc
+                | Status::LaunchFailed
+        )
+    }
+
     /// Its name in CUDA.
     pub(crate) fn name(self) -> &'static str {
         described(self as u32).map_or("", |(name, _)| name.trim_end_matches('\0'))

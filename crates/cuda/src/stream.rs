@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use parking_lot::{Mutex, MutexGuard};
 
-use crate::capture::{Capture, Captured};
+use crate::capture::{Capture, Captured, check_safe};
 use crate::context::{Context, Failure, current};
 use crate::coredump;
 use crate::driver::{Driver, Handle, driver};
@@ -142,10 +142,20 @@ impl Stream {
         if is_known { Ok(()) } else { self.submit(Operation::Wait(event, number)) }
     }
 
+    /// Spoils the capture, if the stream is captured.
+    pub(crate) fn spoil(&self) {
+        self.capture().iter().for_each(Capture::spoil);
+    }
+
+    /// # Errors
+    /// [`Status::StreamCaptureUnsupported`] for a stream that is captured, and as [`check_safe`].
+    fn check_not_captured(&self) -> Done {
+        self.spoil();
+        if self.capture().is_some() { Err(Status::StreamCaptureUnsupported) } else { check_safe() }
+    }
+
     fn synchronize(self: &Arc<Stream>) -> Done {
-        if self.capture().is_some() {
-            return Err(Status::StreamCaptureUnsupported);
-        }
+        self.check_not_captured()?;
         _ = self.queue.synchronize();
         driver()?.settle(|stream, _| stream.comes_before(self));
         self.failure.check()
@@ -190,6 +200,7 @@ crate::interface::driver_functions! {
     }
 
     fn cuStreamDestroy_v2(handle: Handle) since 4000 also cuStreamDestroy since 2000 {
+        crate::context::check_fault()?;
         driver()?.remove::<Stream>(handle).map(drop)
     }
 
@@ -199,9 +210,7 @@ crate::interface::driver_functions! {
 
     fn cuStreamQuery(handle: Handle) since 2000 also cuStreamQuery_ptsz since 7000 {
         let (driver, context, stream) = stream(handle)?;
-        if stream.capture().is_some() {
-            return Err(Status::StreamCaptureUnsupported);
-        }
+        stream.check_not_captured()?;
         if !stream.queue.is_idle() || driver.holds(|held, _| held.comes_before(&stream)) {
             return Err(Status::NotReady);
         }
@@ -216,8 +225,13 @@ crate::interface::driver_functions! {
         let event: Arc<Event> = driver.get(event)?;
         match event.captured() {
             Some(captured) => captured.join(&stream),
+            None if flags == 1 && stream.capture().is_none() => Err(Status::IllegalState),
             None if flags == 1 => stream.submit(Operation::Wait(event, 0)),
-            None if stream.capture().is_some() => Err(Status::StreamCaptureIsolation),
+            None if event.is_new() => Ok(()),
+            None if stream.capture().is_some() => {
+                stream.spoil();
+                Err(Status::StreamCaptureIsolation)
+            }
             None => stream.wait_for(driver, event),
         }
     }

@@ -4,6 +4,7 @@ use tmu_device::{Swizzle, TensorElement, TensorMap};
 
 use crate::interface::driver_functions;
 use crate::pointer::{get, put};
+use crate::settings::settings;
 use crate::status::Status;
 
 /// `CUtensorMap`.
@@ -11,6 +12,11 @@ type Words = [u32; 32];
 
 /// What the address of a tensor map is a multiple of.
 const ALIGNMENT: usize = 64;
+
+/// What only machines from sm_100 on have, and here none: others refuse it (measured on driver 580.159 as sm_90).
+fn of_later_machines() -> Status {
+    if settings().capability >= 100 { Status::NotSupported } else { Status::InvalidValue }
+}
 
 /// `CUtensorMapDataType`. Those of less than a byte are not supported.
 fn element(number: u32) -> Result<TensorElement, Status> {
@@ -28,7 +34,7 @@ fn element(number: u32) -> Result<TensorElement, Status> {
         10 => Ok(TensorElement::F32Ftz),
         11 => Ok(TensorElement::Tf32),
         12 => Ok(TensorElement::Tf32Ftz),
-        13..=15 => Err(Status::NotSupported),
+        13..=15 => Err(of_later_machines()),
         _ => Err(Status::InvalidValue),
     }
 }
@@ -40,7 +46,7 @@ fn swizzle(number: u32) -> Result<Swizzle, Status> {
         1 => Ok(Swizzle::B32),
         2 => Ok(Swizzle::B64),
         3 => Ok(Swizzle::B128),
-        4..=6 => Err(Status::NotSupported),
+        4..=6 => Err(of_later_machines()),
         _ => Err(Status::InvalidValue),
     }
 }
@@ -83,10 +89,11 @@ driver_functions! {
         };
         match interleave {
             0 => {}
-            1 | 2 => return Err(Status::NotSupported),
+            1 | 2 if rank >= 3 => return Err(Status::NotSupported),
             _ => return Err(Status::InvalidValue),
         }
-        if promotion > 3 || fill > 1 {
+        // Addresses have 57 bits.
+        if promotion > 3 || fill > 1 || address >> 57 != 0 {
             return Err(Status::InvalidValue);
         }
         let made = TensorMap {

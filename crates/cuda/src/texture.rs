@@ -58,7 +58,7 @@ pub(crate) fn sampler(texture: &TextureDescriptor, format: Format) -> Result<Sam
         1 => Ok(Filter::Linear),
         _ => Err(Status::InvalidValue),
     };
-    if texture.flags & !FLAGS != 0 || texture.max_anisotropy > 16 {
+    if texture.flags & !FLAGS != 0 {
         return Err(Status::InvalidValue);
     }
     let [s, t, r] = texture.address_mode;
@@ -79,7 +79,7 @@ pub(crate) fn sampler(texture: &TextureDescriptor, format: Format) -> Result<Sam
         lod_bias: texture.level_bias,
         lod_min: texture.least_level,
         lod_max: texture.greatest_level,
-        max_anisotropy: texture.max_anisotropy.max(1) as u8,
+        max_anisotropy: texture.max_anisotropy.clamp(1, 16) as u8,
         border,
         normalized: texture.flags & NORMALIZED != 0,
         ..Sampler::default()
@@ -178,6 +178,25 @@ pub(crate) fn make(
     driver.device.texture(texels, view).map_err(|error| refused(&error))
 }
 
+/// What addresses and pitches of memory that becomes an object are multiples of (`CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT`,
+/// `CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT`); driver 580.159 refuses others.
+const ADDRESS: u64 = 512;
+const PITCH: usize = 32;
+
+fn is_aligned(resource: &ResourceDescriptor) -> bool {
+    // SAFETY: any bits are values of these fields.
+    unsafe {
+        match resource.kind {
+            2 => resource.of.linear.address.is_multiple_of(ADDRESS),
+            3 => {
+                let PitchedResource { address, pitch, .. } = resource.of.pitched;
+                address.is_multiple_of(ADDRESS) && pitch.is_multiple_of(PITCH)
+            }
+            _ => true,
+        }
+    }
+}
+
 fn texture_object(object: Handle) -> Result<Arc<TextureObject>, Status> {
     driver()?.get(TEXTURES | object).map_err(|_| Status::InvalidValue)
 }
@@ -189,7 +208,7 @@ crate::interface::driver_functions! {
         let (driver, context) = current()?;
         let (resource, texture) = (get(resource)?, get(texture)?);
         let view = if view.is_null() { None } else { Some(get(view)?) };
-        if to.is_null() {
+        if to.is_null() || !is_aligned(&resource) {
             return Err(Status::InvalidValue);
         }
         let made = make(driver, &resource, &texture, view.as_ref())?;
@@ -200,7 +219,9 @@ crate::interface::driver_functions! {
     }
 
     fn cuTexObjectDestroy(object: u64) since 5000 {
-        driver()?.remove::<TextureObject>(TEXTURES | object).map(drop).map_err(|_| Status::InvalidValue)
+        // Where there is none, nothing is wrong (measured on driver 580.159).
+        _ = driver()?.remove::<TextureObject>(TEXTURES | object);
+        Ok(())
     }
 
     fn cuTexObjectGetResourceDesc(to: *mut ResourceDescriptor, object: u64) since 5000 {
@@ -222,9 +243,6 @@ crate::interface::driver_functions! {
             return Err(Status::InvalidValue);
         }
         let array: Arc<Array> = driver.get(resource.of.array)?;
-        if !array.takes_surfaces {
-            return Err(Status::InvalidValue);
-        }
         let surface = driver.device.surface(&array.texels, array.level).map_err(|error| refused(&error))?;
         let object = u64::from(surface.handle());
         let kept = SurfaceObject { _surface: surface, resource };
@@ -233,7 +251,8 @@ crate::interface::driver_functions! {
     }
 
     fn cuSurfObjectDestroy(object: u64) since 5000 {
-        driver()?.remove::<SurfaceObject>(SURFACES | object).map(drop).map_err(|_| Status::InvalidValue)
+        _ = driver()?.remove::<SurfaceObject>(SURFACES | object);
+        Ok(())
     }
 
     fn cuSurfObjectGetResourceDesc(to: *mut ResourceDescriptor, object: u64) since 5000 {

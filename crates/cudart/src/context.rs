@@ -42,7 +42,9 @@ pub(crate) fn primary(driver: &Driver, device: i32) -> Result<Handle, Status> {
     }
     let mut context = 0;
     // SAFETY: there is room for a handle.
-    unsafe { driver.cuDevicePrimaryCtxRetain(&mut context, device)? };
+    let retained = unsafe { driver.cuDevicePrimaryCtxRetain(&mut context, device) };
+    // After a fault there is no context any more in this process (measured on libcudart 12.9).
+    retained.map_err(|status| if status.is_fault() { Status::DevicesUnavailable } else { status })?;
     held.insert(device, context);
     Ok(context)
 }

@@ -132,8 +132,9 @@ pub(crate) unsafe fn planes(
     if width == 0 || height == 0 {
         return Ok(());
     }
-    if height > 1 && !(to.takes(width) && from.takes(width)) {
-        return Err(Status::InvalidPitchValue);
+    if !(to.takes(width) && from.takes(width)) {
+        // Measured on libcudart 12.9.
+        return Err(if height > 1 { Status::InvalidPitchValue } else { Status::InvalidValue });
     }
     let locations = direction.locations();
     let mut copy = Copy2d { from: from.side(locations.1), to: to.side(locations.0), width, height };

@@ -103,7 +103,8 @@ crate::interface::runtime_functions! {
 
     /// The driver's function or kernel of the current context.
     fn cudaGetFuncBySymbol(to: *mut Handle, host: u64) also cudaGetKernel {
-        let function = function(current()?, host)?;
+        let unknown = |status| if status == Status::InvalidResourceHandle { Status::InvalidDeviceFunction } else { status };
+        let function = function(current()?, host).map_err(unknown)?;
         put(to, function)?;
         give(function);
         Ok(())

@@ -111,7 +111,12 @@ crate::interface::runtime_functions! {
     }
 
     fn cudaMallocManaged(to: *mut u64, bytes: usize, flags: u32) {
-        current()?.cuMemAllocManaged(to, bytes, flags)
+        let driver = current()?;
+        // None for no bytes (measured on libcudart 12.9).
+        if bytes == 0 && matches!(flags, 1 | 2) {
+            return put(to, 0);
+        }
+        driver.cuMemAllocManaged(to, bytes, flags)
     }
 
     fn cudaMallocHost(to: *mut *mut c_void, bytes: usize) {
@@ -124,7 +129,11 @@ crate::interface::runtime_functions! {
 
     fn cudaFree(address: u64) {
         let driver = current()?;
-        if address == 0 { Ok(()) } else { driver.cuMemFree_v2(address) }
+        if address == 0 {
+            // Nothing is freed, but a context that has failed says so.
+            return driver.cuCtxGetCacheConfig(&mut 0);
+        }
+        driver.cuMemFree_v2(address)
     }
 
     fn cudaFreeHost(pointer: *mut c_void) {

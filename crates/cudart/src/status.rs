@@ -13,6 +13,11 @@ macro_rules! statuses {
         }
 
         impl Status {
+            /// Whether it is a fault of a kernel, after which the driver has nothing else to say.
+            pub(crate) fn is_fault(self) -> bool {
+                matches!(self as u32, 700 | 702 | 710 | 714..=719)
+            }
+
             const ALL: &[Status] = &[$(Status::$name,)*];
 
             /// Its name in CUDA and what it says, both ending with a zero byte.

@@ -129,7 +129,7 @@ LAUNCH = (
 
 
 def test_an_illegal_access_fails_the_test_that_made_it(tmp_path):
-    # None of them looks at what CUDA returns, or waits for the kernel.
+    # None of them looks at what CUDA returns, or waits for the kernel. Each is run by itself, for after a fault nothing runs in a process.
     (tmp_path / "test_access.py").write_text(
         LAUNCH
         + "def test_inside():\n    launch(12)\n"
@@ -138,11 +138,20 @@ def test_an_illegal_access_fails_the_test_that_made_it(tmp_path):
         "def test_nothing():\n    pass\n"
         "@pytest.fixture\ndef behind():\n    launch(1 << 20)\n"
         "def test_fixture(behind):\n    pass\n"
-        "def test_nothing_again():\n    pass\n"
     )
-    ran = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers", "--opentmu", folder=tmp_path)
-    assert "1 failed, 4 passed, 1 error" in ran.stdout and "MEMORY-03" in ran.stdout, ran.stdout + ran.stderr
-    assert "FAILED test_access.py::test_behind" in ran.stdout and "ERROR test_access.py::test_fixture" in ran.stdout
+
+    def run(*names):
+        options = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers", "--opentmu"]
+        return python(*options, *(f"test_access.py::{name}" for name in names), folder=tmp_path)
+
+    ran = run("test_inside", "test_behind", "test_nothing")
+    assert "1 failed, 2 passed" in ran.stdout and "MEMORY-03" in ran.stdout, ran.stdout + ran.stderr
+    assert "FAILED test_access.py::test_behind" in ran.stdout
+    ran = run("test_meant", "test_nothing")
+    assert "2 passed" in ran.stdout, ran.stdout + ran.stderr
+    ran = run("test_fixture", "test_nothing")
+    assert "1 passed, 1 error" in ran.stdout and "MEMORY-03" in ran.stdout, ran.stdout + ran.stderr
+    assert "ERROR test_access.py::test_fixture" in ran.stdout
 
 
 def test_workers_of_pytest_run_on_the_driver_library(tmp_path):

@@ -4,6 +4,9 @@ use std::sync::Mutex;
 
 use super::*;
 
+/// `CU_STREAM_CAPTURE_MODE_THREAD_LOCAL`: what other tests do meanwhile is no matter.
+const THREAD_LOCAL: u32 = 1;
+
 unsafe extern "C" fn note(data: *mut c_void) {
     // SAFETY: the test hands in a list that lives until it is over, and the number's address is told.
     let (list, address) = unsafe { *data.cast::<(&Mutex<Vec<u32>>, u64)>() };
@@ -47,7 +50,7 @@ fn what_is_captured_is_done_at_each_launch_of_the_graph() {
     unsafe {
         let [stream, side]: [u64; 2] = [0, 0].map(|flags| given(|to| cuStreamCreate(to, flags)));
         let [fork, join]: [u64; 2] = [0, 0].map(|flags| given(|to| cuEventCreate(to, flags)));
-        assert_eq!(cuStreamBeginCapture_v2(stream, 0), SUCCESS);
+        assert_eq!(cuStreamBeginCapture_v2(stream, THREAD_LOCAL), SUCCESS);
         assert_eq!(launch(add, 1, stream, &[at(&data), at(&1_u32)]), SUCCESS);
         assert_eq!(cuEventRecord(fork, stream), SUCCESS);
         assert_eq!(cuStreamWaitEvent(side, fork, 0), SUCCESS);
@@ -59,6 +62,15 @@ fn what_is_captured_is_done_at_each_launch_of_the_graph() {
         assert_eq!((result, read(data, 1)), (0, vec![1]), "nothing is done yet");
         let nodes = given(|to: *mut usize| cuGraphGetNodes(graph, std::ptr::null_mut(), to));
         assert_eq!(nodes, 3);
+        // What is behind them is null.
+        let (mut all, mut count) = ([9; 5], 5);
+        assert_eq!((cuGraphGetNodes(graph, all.as_mut_ptr(), &mut count), count), (SUCCESS, 3));
+        assert_eq!(all.map(|node| node == 0), [false, false, false, true, true]);
+        // A flag that there is not, and one for which there is no stream (measured on driver 580.159).
+        assert_eq!(
+            [16, 2].map(|flags| cuGraphInstantiateWithFlags(&mut 0, graph, flags)),
+            [INVALID_VALUE; 2]
+        );
         let exec = given(|to| cuGraphInstantiateWithFlags(to, graph, 0));
         for expected in [12, 23] {
             assert_eq!(cuGraphLaunch(exec, stream), SUCCESS);
@@ -71,6 +83,10 @@ fn what_is_captured_is_done_at_each_launch_of_the_graph() {
 /// As tinygrad adds launches whose size it learns later: with no blocks, until it launches the graph.
 #[test]
 fn a_node_of_no_blocks_is_given_some_before_the_launch() {
+    // Driver 580.159 refuses such a node (INVALID_VALUE), so that tinygrad 0.14 does not run there where sizes are variable.
+    if !is_ours() {
+        return;
+    }
     let _context = Context::new();
     let add = function(module(ADD), "add");
     let data = memory(&[1, 2]);
@@ -107,7 +123,7 @@ fn a_stream_that_is_not_joined_back_spoils_the_capture() {
     unsafe {
         let [stream, side]: [u64; 2] = [0, 0].map(|flags| given(|to| cuStreamCreate(to, flags)));
         let fork = given(|to| cuEventCreate(to, 0));
-        assert_eq!(cuStreamBeginCapture_v2(stream, 0), SUCCESS);
+        assert_eq!(cuStreamBeginCapture_v2(stream, THREAD_LOCAL), SUCCESS);
         assert_eq!(cuEventRecord(fork, stream), SUCCESS);
         assert_eq!(cuStreamWaitEvent(side, fork, 0), SUCCESS);
         assert_eq!(launch(add, 1, side, &[at(&data), at(&1_u32)]), SUCCESS);
@@ -117,6 +133,43 @@ fn a_stream_that_is_not_joined_back_spoils_the_capture() {
         assert_eq!(cuStreamSynchronize(side), SUCCESS);
     }
     assert_eq!(read(data, 1), [2]);
+}
+
+/// Measured on driver 580.159: what would wait for the capture, or allocate without a stream, is refused and spoils it.
+#[test]
+fn what_is_unsafe_spoils_a_capture() {
+    let _context = Context::new();
+    let add = function(module(ADD), "add");
+    let data = memory(&[1]);
+    let mut word = 0_u32;
+    unsafe {
+        let (stream, other) = (given(|to| cuStreamCreate(to, 1)), given(|to| cuStreamCreate(to, 1)));
+        let event = given(|to| cuEventCreate(to, 0));
+        // CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED 900, CUDA_ERROR_STREAM_CAPTURE_INVALIDATED 901.
+        let captured = |forbidden: &mut dyn FnMut() -> u32| {
+            assert_eq!(cuStreamBeginCapture_v2(stream, THREAD_LOCAL), SUCCESS);
+            let status = forbidden();
+            (status, cuStreamEndCapture(stream, &mut 0))
+        };
+        assert_eq!(captured(&mut || cuMemAlloc_v2(&mut 0, 4)), (900, 901));
+        assert_eq!(captured(&mut || cuCtxSynchronize()), (900, 901));
+        assert_eq!(captured(&mut || cuStreamQuery(stream)), (900, 901));
+        assert_eq!(captured(&mut || cuStreamSynchronize(other)), (900, 901));
+        assert_eq!(captured(&mut || cuEventQuery(event)), (900, 901));
+        assert_eq!(captured(&mut || launch(add, 1025, stream, &[at(&data), at(&1_u32)])), (1, 901));
+        // CUDA_ERROR_CAPTURED_EVENT 907.
+        let mut record = || {
+            assert_eq!(cuEventRecord(event, stream), SUCCESS);
+            cuEventQuery(event)
+        };
+        assert_eq!(captured(&mut record), (907, 901));
+        assert_eq!(cuEventQuery(event), INVALID_VALUE);
+        // Copies that are done at once, and work of other streams, are none of its business.
+        let to = (&raw mut word).cast::<c_void>();
+        assert_eq!(captured(&mut || cuMemcpyDtoH_v2(to, data, 4)), (SUCCESS, SUCCESS));
+        assert_eq!(captured(&mut || launch(add, 1, other, &[at(&data), at(&1_u32)])), (SUCCESS, SUCCESS));
+        assert_eq!(cuCtxSynchronize(), SUCCESS);
+    }
 }
 
 /// `CUDA_MEM_ALLOC_NODE_PARAMS`: pinned memory (1) of device 0 (location type 1), then the size, and where the address is told.
@@ -144,7 +197,10 @@ fn a_graph_allocates_memory_that_the_program_frees() {
         let data = node.address;
         assert_eq!(given(|to| cuGraphNodeGetType(allocated, to)), 10);
         let stream = given(|to| cuStreamCreate(to, 0));
-        assert_eq!(cuStreamBeginCaptureToGraph(stream, graph, &allocated, std::ptr::null(), 1, 0), SUCCESS);
+        assert_eq!(
+            cuStreamBeginCaptureToGraph(stream, graph, &allocated, std::ptr::null(), 1, THREAD_LOCAL),
+            SUCCESS
+        );
         assert_eq!(cuMemsetD32Async(data, 40, 2, stream), SUCCESS);
         assert_eq!(launch(add, 2, stream, &[at(&data), at(&2_u32)]), SUCCESS);
         assert_eq!(given(|to| cuStreamEndCapture(stream, to)), graph);
@@ -156,7 +212,8 @@ fn a_graph_allocates_memory_that_the_program_frees() {
         assert_eq!(cuGraphLaunch(exec, stream), SUCCESS);
         assert_eq!(cuStreamSynchronize(stream), SUCCESS);
         assert_eq!(read(data, 2), [42, 42]);
-        assert_eq!(given(|to| cuDeviceGetGraphMemAttribute(0, 0, to)), 8);
+        // Driver 580.159 counts pieces of 32 MiB.
+        assert!(given(|to| cuDeviceGetGraphMemAttribute(0, 0, to)) >= 8);
         assert_eq!(cuGraphLaunch(exec, stream), INVALID_VALUE, "nobody has freed it");
         assert_eq!(cuMemFreeAsync(data, stream), SUCCESS);
         assert_eq!(cuMemFree_v2(data), INVALID_VALUE, "it is freed");
@@ -229,7 +286,7 @@ fn a_kernel_decides_how_often_a_graph_is_done() {
         assert_eq!(add(&mut node, &mut 0), INVALID_VALUE, "the condition has a node");
         let stream = given(|to| cuStreamCreate(to, 0));
         assert_eq!(
-            cuStreamBeginCaptureToGraph(stream, body, std::ptr::null(), std::ptr::null(), 0, 0),
+            cuStreamBeginCaptureToGraph(stream, body, std::ptr::null(), std::ptr::null(), 0, THREAD_LOCAL),
             SUCCESS
         );
         assert_eq!(launch(count_down, 1, stream, &[at(&condition), at(&data)]), SUCCESS);

@@ -1,6 +1,10 @@
 //! The driver's functions as a program declares them, and what every test begins with.
+//!
+//! The tests also run against NVIDIA's driver, each in a process of its own: built by `rustc` without the crate below and linked with any
+//! `libcuda.so`, they find the system's (docs/cuda.md, "Beside NVIDIA's driver"). What only our library does asks [`is_ours`].
 
-use std::ffi::{CString, c_char, c_void};
+use std::ffi::{CStr, CString, c_char, c_void};
+use std::process::Command;
 
 // The library whose functions are declared here.
 use cuda as _;
@@ -283,6 +287,7 @@ pub const INVALID_HANDLE: u32 = 400;
 pub const NOT_FOUND: u32 = 500;
 pub const NOT_READY: u32 = 600;
 pub const ILLEGAL_ADDRESS: u32 = 700;
+pub const OUT_OF_RESOURCES: u32 = 701;
 pub const NOT_SUPPORTED: u32 = 801;
 pub const CAPTURE_UNJOINED: u32 = 904;
 
@@ -308,7 +313,32 @@ impl Drop for Context {
     }
 }
 
+/// Whether the library is ours.
+pub fn is_ours() -> bool {
+    let mut name = [0; 64];
+    // SAFETY: it is told where a name of 64 bytes has room.
+    unsafe {
+        assert_eq!(cuInit(0), SUCCESS);
+        assert_eq!(cuDeviceGetName(name.as_mut_ptr(), 64, 0), SUCCESS);
+        CStr::from_ptr(name.as_ptr()).to_bytes().starts_with(b"OpenTMU")
+    }
+}
+
+/// An attribute of the device.
+pub fn attribute(number: u32) -> i32 {
+    // SAFETY: it is told where a number has room.
+    given(|to| unsafe { cuDeviceGetAttribute(to, number, 0) })
+}
+
+/// A process that runs one test of this program.
+pub fn another_process(test: &str) -> Command {
+    let mut command = Command::new(std::env::current_exe().expect("this test"));
+    command.args(["--exact", test, "--ignored"]);
+    command
+}
+
 /// What a function gives by a pointer, if it returns success.
+#[track_caller]
 pub fn given<T: Default>(call: impl FnOnce(*mut T) -> u32) -> T {
     let mut value = T::default();
     assert_eq!(call(&mut value), SUCCESS);
@@ -316,12 +346,14 @@ pub fn given<T: Default>(call: impl FnOnce(*mut T) -> u32) -> T {
 }
 
 /// A module of PTX.
+#[track_caller]
 pub fn module(ptx: &str) -> Handle {
     let text = CString::new(ptx).expect("no zero byte");
     // SAFETY: the text ends with a zero byte.
     given(|to| unsafe { cuModuleLoadData(to, text.as_ptr().cast()) })
 }
 
+#[track_caller]
 pub fn function(module: Handle, name: &str) -> Handle {
     let name = CString::new(name).expect("no zero byte");
     // SAFETY: the name ends with a zero byte.
@@ -329,6 +361,7 @@ pub fn function(module: Handle, name: &str) -> Handle {
 }
 
 /// Device memory with numbers.
+#[track_caller]
 pub fn memory(numbers: &[u32]) -> u64 {
     // SAFETY: as many bytes are copied as there are.
     unsafe {
@@ -338,6 +371,7 @@ pub fn memory(numbers: &[u32]) -> u64 {
     }
 }
 
+#[track_caller]
 pub fn read(address: u64, count: usize) -> Vec<u32> {
     let mut numbers = vec![0; count];
     // SAFETY: as many bytes are copied as there is room for.

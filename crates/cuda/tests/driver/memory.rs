@@ -53,10 +53,17 @@ fn a_rectangle_is_copied_out_of_rows_and_into_others() {
     assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, SUCCESS);
     // Bytes 8 and 9 at offset 1, 14 and 15 at offset 9.
     assert_eq!(read(device, 4), [0xff09_08ff, 0xffff_ffff, 0xff0f_0eff, 0xffff_ffff]);
-    // An origin behind the end of a row, as Dr.Jit has it: the second texel's bytes 4 and 5 from offset 8 on.
+    // An origin behind the end of a row: driver 580.159 refuses it, and Dr.Jit has it within the device's memory: the second texel's bytes 4 and 5 from offset 8 on.
+    let words: Vec<u32> =
+        source.chunks(4).map(|bytes| u32::from_le_bytes([0, 1, 2, 3].map(|at| bytes[at]))).collect();
+    let here = memory(&words);
+    let copy = [4, 0, 2, 0, here, 0, 6, 8, 0, 2, 0, device, 0, 2, 2, 2];
+    if is_ours() {
+        assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, SUCCESS);
+        assert_eq!(read(device, 4), [0xff09_08ff, 0xffff_ffff, 0x0b0a_0504, 0xffff_ffff]);
+    }
     let copy = [4, 0, 1, source.as_ptr() as u64, 0, 0, 6, 8, 0, 2, 0, device, 0, 2, 2, 2];
-    assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, SUCCESS);
-    assert_eq!(read(device, 4), [0xff09_08ff, 0xffff_ffff, 0x0b0a_0504, 0xffff_ffff]);
+    assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, INVALID_VALUE);
     // Rows that overlap.
     let copy = [2, 1, 1, source.as_ptr() as u64, 0, 0, 1, 1, 0, 2, 0, device, 0, 8, 2, 2];
     assert_eq!(unsafe { cuMemcpy2D_v2(&copy) }, INVALID_VALUE);
@@ -90,30 +97,48 @@ fn rows_of_half_words_are_filled() {
     assert_eq!(read(device, 4), [0xabcd, 0, 0xabcd, 0]);
 }
 
-/// Whether a kernel may add to a word that is so many bytes behind the beginning of 128 bytes.
-fn reaches(offset: u64) -> bool {
-    let _context = Context::new();
-    let (add, data) = (function(module(ADD), "add"), memory(&[0; 32]) + offset);
-    assert_eq!(launch(add, 1, 0, &[at(&data), at(&1_u32)]), SUCCESS);
-    let reached = unsafe { cuCtxSynchronize() };
-    assert!(matches!(reached, SUCCESS | ILLEGAL_ADDRESS));
-    reached == SUCCESS
+const OFFSET: &str = "OPENTMU_TEST_OFFSET";
+const EXPECTED: &str = "OPENTMU_TEST_EXPECTED";
+
+/// Another process, in which a kernel adds to a word that is so many bytes behind the beginning of 128 bytes.
+fn reaches(memory: &str, offset: u64, expected: u32) {
+    let mut other = another_process("memory::reaches_a_word");
+    other.env(OFFSET, offset.to_string()).env(EXPECTED, expected.to_string()).env("OPENTMU_MEMORY", memory);
+    assert!(other.status().expect("it starts").success(), "{memory} {offset}");
 }
 
-/// Checked by what was allocated, in units of 512 bytes; another process checks by pages of 2 MiB.
+#[test]
+#[ignore = "another process, which `accesses_are_checked_by_bytes_or_by_pages` starts"]
+fn reaches_a_word() {
+    let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok()).expect("a number");
+    let _context = Context::new();
+    let (add, data) = (function(module(ADD), "add"), memory(&[0; 32]) + number(OFFSET));
+    assert_eq!(launch(add, 1, 0, &[at(&data), at(&1_u32)]), SUCCESS);
+    assert_eq!(u64::from(unsafe { cuCtxSynchronize() }), number(EXPECTED));
+}
+
+/// Checked by what was allocated, in units of 512 bytes, or by pages of 2 MiB, as machines do.
 #[test]
 fn accesses_are_checked_by_bytes_or_by_pages() {
-    assert_eq!([508, 512, 1 << 20].map(reaches), [true, false, false]);
-    let test = std::env::current_exe().expect("this test");
-    let other = ["--exact", "memory::checks_by_pages", "--ignored"];
-    let status = std::process::Command::new(test).args(other).env("OPENTMU_MEMORY", "pages").status();
-    assert!(status.expect("it starts").success());
+    if is_ours() {
+        reaches("bytes", 508, SUCCESS);
+        reaches("bytes", 512, ILLEGAL_ADDRESS);
+        reaches("bytes", 1 << 20, ILLEGAL_ADDRESS);
+    }
+    reaches("pages", 512, SUCCESS);
+    reaches("pages", 1 << 20, SUCCESS);
+    if is_ours() {
+        // A machine may have something else there.
+        reaches("pages", (2 << 20) - 4, SUCCESS);
+        reaches("pages", 2 << 20, ILLEGAL_ADDRESS);
+        let mut other = another_process("memory::checks_by_pages");
+        assert!(other.env("OPENTMU_MEMORY", "pages").status().expect("it starts").success());
+    }
 }
 
 #[test]
 #[ignore = "another process, which `accesses_are_checked_by_bytes_or_by_pages` starts"]
 fn checks_by_pages() {
-    assert_eq!([512, 1 << 20, (2 << 20) - 4, 2 << 20].map(reaches), [true, true, true, false]);
     let _context = Context::new();
     // What lies behind was never written, and nobody else's.
     let (first, second) = (memory(&[1]), memory(&[2]));
@@ -121,6 +146,33 @@ fn checks_by_pages() {
     let (add, behind) = (function(module(ADD), "add"), first + (1 << 20));
     assert_eq!(launch(add, 1, 0, &[at(&behind), at(&7_u32)]), SUCCESS);
     assert_eq!((read(behind, 1), read(second, 1)), (vec![7], vec![2]));
+}
+
+/// What was asked for ends where it ends to copies and fills, though kernels reach further (measured on driver 580.159); streams are told at
+/// once, too.
+#[test]
+fn copies_end_where_memory_ends() {
+    let _context = Context::new();
+    let (data, mut bytes) = (memory(&[0; 25]), [0_u8; 101]);
+    unsafe {
+        assert_eq!(cuMemcpyDtoH_v2(bytes.as_mut_ptr().cast(), data, 100), SUCCESS);
+        assert_eq!(cuMemcpyDtoH_v2(bytes.as_mut_ptr().cast(), data, 101), INVALID_VALUE);
+        assert_eq!(cuMemcpyHtoD_v2(data + 96, bytes.as_ptr().cast(), 5), INVALID_VALUE);
+        assert_eq!(cuMemsetD32Async(data, 1, 26, 0), INVALID_VALUE);
+        assert_eq!(cuMemGetAddressRange_v2(std::ptr::null_mut(), &mut 0, data + 100), NOT_FOUND);
+        assert_eq!(cuPointerGetAttribute(bytes.as_mut_ptr().cast(), 2, data + 100), INVALID_VALUE);
+        assert_eq!(cuCtxSynchronize(), SUCCESS);
+        // Rows without a pitch follow each other.
+        let words = [1_u32, 2, 3, 4];
+        let copy = [0, 0, 1, words.as_ptr() as u64, 0, 0, 0, 0, 0, 2, 0, data, 0, 12, 8, 2];
+        assert_eq!(cuMemcpy2D_v2(&copy), SUCCESS);
+        assert_eq!(read(data, 5), [1, 2, 0, 3, 4]);
+        // No memory is no mistake.
+        let mut nothing = std::ptr::null_mut();
+        assert_eq!((cuMemHostAlloc(&mut nothing, 0, 0), cuMemFree_v2(0), cuMemFreeAsync(0, 0)), (0, 0, 0));
+        assert_eq!([cuMemFreeAsync(data, 0), cuMemFreeAsync(data, 0)], [SUCCESS, INVALID_VALUE]);
+        assert_eq!(cuCtxSynchronize(), SUCCESS);
+    }
 }
 
 /// Where the parent says the handle to the child, in hexadecimal digits.
@@ -138,10 +190,8 @@ fn memory_is_another_processes_too() {
         assert_eq!(cuIpcGetMemHandle(&mut handle, 0x1234), INVALID_VALUE);
     }
     let digits: String = handle.iter().map(|byte| format!("{byte:02x}")).collect();
-    let test = std::env::current_exe().expect("this test");
-    let other = ["--exact", "memory::opens_memory_of_another_process", "--ignored"];
-    let status = std::process::Command::new(test).args(other).env(HANDLE, digits).status();
-    assert!(status.expect("it starts").success());
+    let mut other = another_process("memory::opens_memory_of_another_process");
+    assert!(other.env(HANDLE, digits).status().expect("it starts").success());
     assert_eq!(read(data, 4), [1, 2, 77, 4]);
 }
 
@@ -161,8 +211,11 @@ fn opens_memory_of_another_process() {
         assert_eq!(cuCtxSynchronize(), SUCCESS);
         assert_eq!(cuMemFree_v2(address), INVALID_VALUE);
         assert_eq!([(); 3].map(|()| cuIpcCloseMemHandle(address)), [SUCCESS, SUCCESS, INVALID_VALUE]);
-        let mut broken = handle;
-        broken[12] ^= 0x40;
-        assert_ne!(cuIpcOpenMemHandle_v2(&mut 0, Bytes64(broken), 1), SUCCESS);
+        // NVIDIA's driver does not look at all of its bytes.
+        if is_ours() {
+            let mut broken = handle;
+            broken[12] ^= 0x40;
+            assert_ne!(cuIpcOpenMemHandle_v2(&mut 0, Bytes64(broken), 1), SUCCESS);
+        }
     }
 }

@@ -85,7 +85,9 @@ fn machine_code_that_cannot_run_is_refused_with_how_to_get_ptx() {
         unsafe { cuModuleLoadDataEx(&mut 0, cubin.as_ptr().cast(), 2, [5, 6].as_ptr(), values.as_ptr()) };
     let text = CStr::from_bytes_until_nul(&log).expect("it ends").to_string_lossy();
     assert_eq!(loaded, NO_BINARY, "{text}");
-    assert!(text.contains("sm_75") && text.contains("code=compute_75"), "{text}");
+    if is_ours() {
+        assert!(text.contains("sm_75") && text.contains("code=compute_75"), "{text}");
+    }
 }
 
 #[test]
@@ -102,18 +104,20 @@ fn texts_that_need_each_other_are_linked() {
         .reg .b32 %r; ld.param.b32 %r, [i]; add.u32 %r, %r, %r; st.param.b32 [o], %r; ret; }";
     unsafe {
         let link = given(|to| cuLinkCreate_v2(0, std::ptr::null(), std::ptr::null(), to));
-        // CU_JIT_INPUT_PTX 1. The first text has no zero byte at its end.
-        let add = |text: &str, name: &CStr| {
+        // CU_JIT_INPUT_PTX 1. The documentation wants a zero byte at the end, without which driver 580.159 reads on; ours does not.
+        let add = |text: &str, bytes: usize, name: &CStr| {
+            let text = CString::new(text).expect("no zero byte");
             let (none, no_values) = (std::ptr::null(), std::ptr::null());
-            cuLinkAddData_v2(link, 1, text.as_ptr().cast(), text.len(), name.as_ptr(), 0, none, no_values)
+            cuLinkAddData_v2(link, 1, text.as_ptr().cast(), bytes, name.as_ptr(), 0, none, no_values)
         };
-        assert_eq!(add(caller, c"caller.ptx"), SUCCESS);
-        assert_ne!(
-            cuLinkComplete(link, &mut std::ptr::null(), &mut 0),
-            SUCCESS,
-            "nobody defines `twice` yet"
-        );
-        assert_eq!(add(called, c"called.ptx"), SUCCESS);
+        let without = usize::from(!is_ours());
+        assert_eq!(add(caller, caller.len() + without, c"caller.ptx"), SUCCESS);
+        // Driver 580.159 takes nothing more after that.
+        if is_ours() {
+            let early = cuLinkComplete(link, &mut std::ptr::null(), &mut 0);
+            assert_ne!(early, SUCCESS, "nobody defines `twice` yet");
+        }
+        assert_eq!(add(called, called.len() + 1, c"called.ptx"), SUCCESS);
         let (mut image, mut bytes) = (std::ptr::null(), 0);
         assert_eq!(cuLinkComplete(link, &mut image, &mut bytes), SUCCESS);
         // Some programs take a copy of exactly these bytes.

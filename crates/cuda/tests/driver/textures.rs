@@ -55,9 +55,9 @@ fn a_texture_filters_what_a_surface_has_written() {
         assert_eq!([fetched(0.5), fetched(1.0), fetched(1.5)], [1.0, 2.5, 4.0]);
         assert_eq!(launch(write, 1, 0, &[at(&surface)]), SUCCESS);
         assert_eq!([fetched(0.5), fetched(1.0), fetched(1.5)], [1.0, 5.5, 10.0]);
-        // An array without the flag has no surfaces, one that could not have it does, as slang-rhi counts on.
+        // The documentation wants the flag; driver 580.159 does not ask for it.
         let array = given(|to| cuArray3DCreate_v2(to, &[2, 1, 0, 0x20 | 1 << 32, 0]));
-        assert_eq!(cuSurfObjectCreate(&mut 0, &resource(array)), INVALID_VALUE);
+        assert_eq!(cuSurfObjectCreate(&mut 0, &resource(array)), SUCCESS);
         let array = given(|to| cuArrayCreate_v2(to, &[2, 1, 0x20 | 1 << 32]));
         assert_eq!(cuSurfObjectCreate(&mut 0, &resource(array)), SUCCESS);
     }

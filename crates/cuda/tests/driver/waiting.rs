@@ -67,7 +67,7 @@ fn operation(number: u64, address: u64, value: u64, flags: u64) -> [u64; 6] {
 
 #[test]
 fn a_graph_waits_and_writes() {
-    let _context = Context::new();
+    let context = Context::new();
     let flag = memory(&[0, 0, 0, 0]);
     let operations =
         [operation(1, flag, 4, EQ.into()), operation(6, 0, 0, 0), operation(5, flag + 8, 1 << 32 | 9, 0)];
@@ -75,7 +75,7 @@ fn a_graph_waits_and_writes() {
     unsafe {
         let graph = given(|to| cuGraphCreate(to, 0));
         // CUDA_BATCH_MEM_OP_NODE_PARAMS: context, number, operations, flags.
-        let node = [0, 3, operations.as_ptr() as u64, 0];
+        let node = [context.0, 3, operations.as_ptr() as u64, 0];
         let added = given(|to| cuGraphAddBatchMemOpNode(to, graph, std::ptr::null(), 0, &node));
         // CU_GRAPH_NODE_TYPE_BATCH_MEM_OP.
         assert_eq!(given(|to| cuGraphNodeGetType(added, to)), 12);
@@ -91,8 +91,12 @@ fn a_graph_waits_and_writes() {
     }
 }
 
+/// NVIDIA's driver waits for it when the context is destroyed (measured on 580.159): so does the program, for ever.
 #[test]
 fn what_waits_for_ever_goes_with_its_context() {
+    if !is_ours() {
+        return;
+    }
     let other = Context::new();
     {
         let _context = Context::new();
@@ -113,10 +117,12 @@ fn wrong_operations_are_refused() {
     assert_eq!(wait(word, 1 << 30), NOT_SUPPORTED);
     unsafe {
         assert_eq!(cuStreamWriteValue64_v2(0, word + 4, 0, 0), INVALID_VALUE);
-        assert_eq!(cuStreamWriteValue32_v2(0, word, 0, 2), INVALID_VALUE);
+        assert_eq!([1, 2].map(|flags| cuStreamWriteValue32_v2(0, word, 0, flags)), [INVALID_VALUE; 2]);
         assert_eq!(cuStreamBatchMemOp_v2(0, 1, &operation(77, word, 0, 0), 0), INVALID_VALUE);
-        assert_eq!(cuStreamBatchMemOp_v2(0, 0, &operation(2, word, 0, 0), 0), INVALID_VALUE);
-        assert_eq!(cuStreamBatchMemOp_v2(0, 1, std::ptr::null(), 0), INVALID_VALUE);
+        // None at all (measured on driver 580.159).
+        assert_eq!(cuStreamBatchMemOp_v2(0, 0, &operation(2, word, 0, 0), 0), SUCCESS);
+        // NVIDIA's driver does not look.
+        assert!(!is_ours() || cuStreamBatchMemOp_v2(0, 1, std::ptr::null(), 0) == INVALID_VALUE);
     }
 }
 
@@ -137,7 +143,8 @@ fn events_are_another_processes_too() {
     unsafe {
         let mut handle = [0; 64];
         assert_eq!(cuIpcGetEventHandle(&mut handle, given(|to| cuEventCreate(to, 0))), INVALID_HANDLE);
-        assert_eq!(cuIpcOpenEventHandle(&mut 0, Bytes64([1; 64])), INVALID_VALUE);
+        // CUDA_ERROR_MAP_FAILED: measured on driver 580.159.
+        assert_eq!(cuIpcOpenEventHandle(&mut 0, Bytes64([1; 64])), 205);
         // Not done before the word is there.
         assert_eq!(cuStreamWaitValue32_v2(own, word, 1, EQ), SUCCESS);
         assert_eq!(cuEventRecord(ours, own), SUCCESS);
@@ -146,9 +153,8 @@ fn events_are_another_processes_too() {
             assert_eq!(cuIpcGetEventHandle(&mut handle, event), SUCCESS);
             handle.iter().for_each(|byte| digits += &format!("{byte:02x}"));
         }
-        let test = std::env::current_exe().expect("this test");
-        let other = ["--exact", "waiting::waits_for_an_event_of_another_process", "--ignored"];
-        let child = std::process::Command::new(test).args(other).env(HANDLES, digits).spawn();
+        let child =
+            another_process("waiting::waits_for_an_event_of_another_process").env(HANDLES, digits).spawn();
         std::thread::sleep(std::time::Duration::from_millis(50));
         assert_eq!(cuEventQuery(ours), NOT_READY);
         let writes = stream();

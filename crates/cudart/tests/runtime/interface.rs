@@ -1,4 +1,7 @@
 //! The library as a program has it: opened by name, its functions found by name. It runs on the driver library that cargo builds beside.
+//!
+//! With `OPENTMU_TEST_CUDART` the tests run against the runtime library of that path and the system's driver (docs/cuda.md, "Beside NVIDIA's
+//! driver"), each in a process of its own. What only our library does asks [`is_ours`].
 
 use std::ffi::{CStr, c_char, c_void};
 use std::path::PathBuf;
@@ -17,14 +20,18 @@ pub const INVALID_PITCH: u32 = 12;
 pub const INVALID_SYMBOL: u32 = 13;
 pub const INVALID_TEXTURE: u32 = 18;
 pub const INVALID_BINDING: u32 = 19;
+pub const INVALID_FORMAT: u32 = 20;
 pub const INVALID_DIRECTION: u32 = 21;
 pub const INVALID_FILTER: u32 = 26;
 pub const INVALID_READ_MODE: u32 = 27;
 pub const INVALID_SURFACE: u32 = 37;
+pub const DEVICES_UNAVAILABLE: u32 = 46;
 pub const MISSING_CONFIGURATION: u32 = 52;
 pub const INVALID_FUNCTION: u32 = 98;
 pub const INVALID_DEVICE: u32 = 101;
 pub const INVALID_PTX: u32 = 218;
+pub const INVALID_HANDLE: u32 = 400;
+pub const NOT_FOUND: u32 = 500;
 pub const ILLEGAL_ADDRESS: u32 = 700;
 
 /// `cudaMemcpyKind`.
@@ -167,14 +174,29 @@ pub fn built() -> PathBuf {
     test.parent().expect("a folder").to_path_buf()
 }
 
+/// The path of NVIDIA's runtime library, if that is tested.
+fn theirs() -> Option<PathBuf> {
+    std::env::var_os("OPENTMU_TEST_CUDART").map(PathBuf::from)
+}
+
+/// Whether the library is ours.
+pub fn is_ours() -> bool {
+    theirs().is_none()
+}
+
 /// The runtime library, over the driver library beside it: the loader knows that one by its own name once it is open.
 pub fn runtime() -> &'static Library {
     static RUNTIME: OnceLock<(Library, Library)> = OnceLock::new();
-    let open = |name: &str| unsafe { Library::new(built().join(name)) }.expect(name);
-    &RUNTIME.get_or_init(|| (open("libcuda.so"), open("libcudart.so"))).1
+    let open = |path: PathBuf| unsafe { Library::new(&path) }.expect("a library");
+    let libraries = || match theirs() {
+        Some(path) => (open("libcuda.so.1".into()), open(path)),
+        None => (open(built().join("libcuda.so")), open(built().join("libcudart.so"))),
+    };
+    &RUNTIME.get_or_init(libraries).1
 }
 
 /// What a function gives by a pointer, if it returns success.
+#[track_caller]
 pub fn given<T: Default>(call: impl FnOnce(*mut T) -> u32) -> T {
     let mut value = T::default();
     assert_eq!(call(&mut value), SUCCESS);
@@ -196,12 +218,14 @@ pub fn address<T>(values: &[T]) -> u64 {
 }
 
 /// Device memory with numbers.
+#[track_caller]
 pub fn memory(numbers: &[u32]) -> u64 {
     let to = given(|to| unsafe { cudaMalloc(to, size_of_val(numbers)) });
     assert_eq!(unsafe { cudaMemcpy(to, address(numbers), size_of_val(numbers), TO_DEVICE) }, SUCCESS);
     to
 }
 
+#[track_caller]
 pub fn read(from: u64, count: usize) -> Vec<u32> {
     let numbers = vec![0; count];
     assert_eq!(unsafe { cudaMemcpy(address(&numbers), from, 4 * count, TO_HOST) }, SUCCESS);

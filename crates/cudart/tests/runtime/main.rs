@@ -16,7 +16,6 @@ const ONE: Dim3 = Dim3(1, 1, 1);
 const PTX: &str = ".version 7.0\n.target sm_50\n.address_size 64\n
 .visible .const .u32 scale = 2;
 .visible .global .u32 counter[2];
-.visible .global .attribute(.managed) .u32 shared_with_host;
 .visible .entry multiply(.param .u64 data) {
     .reg .b64 %d; .reg .b32 %r<4>;
     ld.param.u64 %d, [data];
@@ -27,28 +26,40 @@ const PTX: &str = ".version 7.0\n.target sm_50\n.address_size 64\n
     mul.lo.u32 %r2, %r2, %r3;
     st.global.u32 [%d], %r2;
     atom.global.add.u32 %r0, [counter], 1;
-    st.global.u32 [shared_with_host], %r3;
     ret;
 }";
 
-/// A fat binary with one PTX text: the container's header, the entry's of 64 bytes, the text.
+/// A managed variable, and a kernel that writes it. NVIDIA's libraries refuse the image when it is registered (error 200 of libcudart 12.9 and
+/// driver 580.159), and why is not known.
+const MANAGED: &str = ".version 7.0\n.target sm_50\n.address_size 64\n
+.visible .global .attribute(.managed) .u32 shared_with_host;
+.visible .entry multiply(.param .u64 data) {
+    .reg .b32 %r;
+    mov.u32 %r, 2;
+    st.global.u32 [shared_with_host], %r;
+    ret;
+}";
+
+/// A fat binary with one PTX text, as `fatbinary` of CUDA 13.0 writes one: the container's header, the entry's of 80 bytes, the text.
 fn container(ptx: &str) -> Vec<u8> {
     let mut text = ptx.as_bytes().to_vec();
     text.resize(text.len() + 8 - text.len() % 8, 0);
-    let mut all = vec![0_u8; 80];
+    let mut all = vec![0_u8; 96];
     let mut put = |at: usize, bytes: &[u8]| all[at..at + bytes.len()].copy_from_slice(bytes);
     put(0, &0xba55_ed50_u32.to_le_bytes());
     put(4, &1_u16.to_le_bytes());
     put(6, &16_u16.to_le_bytes());
-    put(8, &(64 + text.len() as u64).to_le_bytes());
-    // Kind 1, PTX; header size; payload; PTX 7.0; target 50; flags 64-bit.
+    put(8, &(80 + text.len() as u64).to_le_bytes());
+    // Kind 1, PTX; header size; payload; where its options are; PTX 7.0; target 50; flags 64-bit and Linux; an option.
     put(16, &1_u16.to_le_bytes());
     put(18, &0x101_u16.to_le_bytes());
-    put(20, &64_u32.to_le_bytes());
+    put(20, &80_u32.to_le_bytes());
     put(24, &(text.len() as u64).to_le_bytes());
+    put(36, &64_u32.to_le_bytes());
     put(42, &7_u16.to_le_bytes());
     put(44, &50_u32.to_le_bytes());
-    put(56, &1_u64.to_le_bytes());
+    put(56, &0x11_u64.to_le_bytes());
+    put(80, &0x48_u64.to_le_bytes());
     all.extend(text);
     all
 }
@@ -131,9 +142,11 @@ fn what_is_wrong_has_the_runtimes_number_and_is_the_last_error() {
     let data = memory(&[1]);
     let values = [at(&data)];
     unsafe {
-        assert_eq!(cudaLaunchKernel(&*program.nothing, ONE, ONE, values.as_ptr(), 0, 0), INVALID_FUNCTION);
-        assert_eq!((cudaPeekAtLastError(), cudaGetLastError(), cudaGetLastError()), (98, 98, 0));
-        assert_eq!(cudaLaunchKernel(&0, ONE, ONE, values.as_ptr(), 0, 0), INVALID_FUNCTION);
+        // A kernel that the image does not have, an address that was not registered, none: measured on libcudart 12.9.
+        assert_eq!(cudaLaunchKernel(&*program.nothing, ONE, ONE, values.as_ptr(), 0, 0), NOT_FOUND);
+        assert_eq!((cudaPeekAtLastError(), cudaGetLastError(), cudaGetLastError()), (500, 500, 0));
+        assert_eq!(cudaLaunchKernel(&0, ONE, ONE, values.as_ptr(), 0, 0), INVALID_HANDLE);
+        assert_eq!(cudaLaunchKernel(null(), ONE, ONE, values.as_ptr(), 0, 0), INVALID_FUNCTION);
         for (grid, block) in
             [(ONE, Dim3(1025, 1, 1)), (ONE, Dim3(64, 64, 1)), (ONE, Dim3(1, 1, 65)), (Dim3(0, 1, 1), ONE)]
         {
@@ -161,7 +174,10 @@ fn what_is_wrong_has_the_runtimes_number_and_is_the_last_error() {
 
 #[test]
 fn managed_variables_are_the_hosts_when_the_image_is_loaded() {
-    let program = Program::new(PTX);
+    if !is_ours() {
+        return;
+    }
+    let program = Program::new(MANAGED);
     let mut pointer: *mut u32 = std::ptr::null_mut();
     let data = memory(&[1]);
     unsafe {
@@ -182,14 +198,14 @@ fn managed_variables_are_the_hosts_when_the_image_is_loaded() {
     }
 }
 
-/// The launch is in a process of its own, which it ends in an error that stays.
+/// In a process of its own, which ends in an error that stays.
 #[test]
-fn a_reset_device_begins_anew() {
+fn a_reset_device_begins_anew_but_not_after_a_fault() {
     const CHILD: &str = "OPENTMU_TEST_RESET";
     if std::env::var_os(CHILD).is_none() {
         let test = std::env::current_exe().expect("a path");
         let status = std::process::Command::new(test)
-            .args(["a_reset_device_begins_anew", "--exact"])
+            .args(["a_reset_device_begins_anew_but_not_after_a_fault", "--exact"])
             .env(CHILD, "1")
             .status();
         assert!(status.expect("it runs").success());
@@ -197,13 +213,18 @@ fn a_reset_device_begins_anew() {
     }
     let program = Program::new(PTX);
     unsafe {
+        for _ in 0..2 {
+            let data = memory(&[5]);
+            assert_eq!(program.launch(data, 1), SUCCESS);
+            assert_eq!(read(data, 1), [10]);
+            assert_eq!(cudaDeviceReset(), SUCCESS);
+        }
         assert_eq!(program.launch(0x10, 1), SUCCESS);
         assert_eq!(cudaDeviceSynchronize(), ILLEGAL_ADDRESS);
         assert_eq!(cudaMalloc(&mut 0, 4), ILLEGAL_ADDRESS);
-        assert_eq!(cudaDeviceReset(), SUCCESS);
-        let data = memory(&[5]);
-        assert_eq!(program.launch(data, 1), SUCCESS);
-        assert_eq!(read(data, 1), [10]);
+        assert_eq!(cudaFree(0), ILLEGAL_ADDRESS);
+        // Measured on libcudart 12.9.
+        assert_eq!((cudaDeviceReset(), cudaMalloc(&mut 0, 4)), (SUCCESS, DEVICES_UNAVAILABLE));
     }
 }
 
@@ -215,9 +236,11 @@ fn devices_and_pointers_tell_what_they_are() {
         // The old structure, of 728 bytes: name, warp size, compute capability.
         let mut properties = [0xff_u8; 736];
         assert_eq!(cudaGetDeviceProperties(properties.as_mut_ptr(), 0), SUCCESS);
-        assert!(properties.starts_with(b"OpenTMU sm_61\0"));
-        assert_eq!((properties[308], properties[360], properties[364]), (32, 6, 1));
-        assert_eq!(properties[728..], [0xff; 8]);
+        assert_eq!((properties[308], properties[728..].to_vec()), (32, vec![0xff; 8]));
+        if is_ours() {
+            assert!(properties.starts_with(b"OpenTMU sm_61\0"));
+            assert_eq!((properties[360], properties[364]), (6, 1));
+        }
         // Type and device, address of the device, of the host.
         let data = memory(&[1]);
         assert_eq!(given(|to| cudaPointerGetAttributes(to, data))[..2], [2, data]);
@@ -278,6 +301,10 @@ fn textures_of_integers_are_not_filtered_and_wide_ones_have_no_fractions() {
     assert_eq!(create(8, 1, 1, 1), SUCCESS);
     assert_eq!(create(32, 0, 0, 1), INVALID_READ_MODE);
     assert_eq!(create(32, 2, 1, 0), SUCCESS);
+    assert_eq!(create(32, 2, 1, 1), INVALID_READ_MODE);
+    // Three channels (measured on libcudart 12.9).
+    let three = unsafe { cudaMallocArray(&mut 0, &[32, 32, 32, 0, 2], 4, 4, 0) };
+    assert_eq!(three, INVALID_FORMAT);
 }
 
 #[test]
@@ -326,6 +353,9 @@ fn the_threads_own_stream_is_waited_for() {
 /// Each in a process of its own: a copy of the library under the name of a version.
 #[test]
 fn the_name_of_the_file_says_the_version() {
+    if !is_ours() {
+        return;
+    }
     const CHILD: &str = "OPENTMU_TEST_VERSION";
     let names = [
         ("libcudart.so.11.0", 11080, 728),
