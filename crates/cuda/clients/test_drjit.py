@@ -9,7 +9,8 @@ from drjit.cuda import Array1f, Array2f, Array3f, Float, TensorXf, Texture1f, Te
 def test_arithmetic_and_sums():
     x = dr.arange(Float, 1000)
     y = dr.sin(x) * 2 + 1
-    np.testing.assert_allclose(np.array(y), np.sin(np.arange(1000)) * 2 + 1, atol=1e-5)
+    # Dr.Jit takes `sin.approx`, which is the worse the farther it is from zero: an H200 is off by up to 0.00026 here.
+    np.testing.assert_allclose(np.array(y), np.sin(np.arange(1000)) * 2 + 1, atol=1e-3)
     assert np.array(dr.sum(x))[0] == 999 * 500
 
 
