@@ -23,18 +23,23 @@ pub fn folder(device: &Device) -> String {
     words.join("-")
 }
 
-/// Writes a sweep's two files; the path of the first.
+/// The paths of a sweep's two files: the table, and the TOML file that names it.
+pub fn paths(folder: &Path, sweep: &Sweep) -> [PathBuf; 2] {
+    ["tsv", "toml"].map(|ending| folder.join(format!("{}.{ending}", sweep.name)))
+}
+
+/// Writes a sweep's two files, the TOML file last; its path.
 ///
 /// # Errors
 /// A file that cannot be written, as words.
 pub fn write(folder: &Path, device: &Device, sweep: &Sweep, results: &[[u32; 4]]) -> Result<PathBuf, String> {
-    let write = |ending: &str, text: String| {
-        let path = folder.join(format!("{}.{ending}", sweep.name));
-        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-        Ok::<PathBuf, String>(path)
+    let write = |path: &Path, text: String| {
+        std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
     };
-    write("tsv", table(sweep, results))?;
-    write("toml", head(device, sweep))
+    let [tsv, toml] = paths(folder, sweep);
+    write(&tsv, table(sweep, results))?;
+    write(&toml, head(device, sweep))?;
+    Ok(toml)
 }
 
 /// The TOML file.
@@ -95,6 +100,10 @@ fn texture(texels: &Texels) -> String {
     if description.levels > 1 {
         text += &format!("levels = {}\n", description.levels);
     }
+    // CUDA's driver makes 0 of every component that a format lacks, of alpha too.
+    if description.format.info().components[3].is_none() {
+        text += "view = { swizzle = \"rgb0\" }\n";
+    }
     let numbers: Vec<String> = texels.numbers.iter().map(|number| decimal(*number)).collect();
     text + &format!("data = [{}]\n", numbers.join(", "))
 }
@@ -111,11 +120,11 @@ fn decimal(number: f64) -> String {
 fn sampler(sampler: &Filtering, texels: &Texels) -> String {
     let description = &texels.description;
     let filter = |linear: bool| if linear { "linear" } else { "point" };
-    let mut text = format!(
-        "\n[sampler.filter]\nfilter = \"{}\"\naddress = \"{}\"\n",
-        filter(sampler.linear),
-        sampler.address
-    );
+    // CUDA's driver makes clamp to edge of modes that repeat a texture, where coordinates are in texels.
+    let repeats = matches!(sampler.address, "wrap" | "mirror");
+    let address = if repeats && !sampler.normalized { "clamp" } else { sampler.address };
+    let mut text =
+        format!("\n[sampler.filter]\nfilter = \"{}\"\naddress = \"{address}\"\n", filter(sampler.linear),);
     if !sampler.normalized {
         text += "normalized = false\n";
     }

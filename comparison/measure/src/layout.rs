@@ -154,15 +154,18 @@ pub const ADDRESS_MODES: [&str; 4] = ["wrap", "clamp", "mirror", "border"];
 pub const CAPABILITY: i32 = 75;
 
 /// The array formats: name, `CUarray_format`, channels, bytes of a channel, flags of the texture.
-pub const FORMATS: [(&str, u32, u32, usize, u32); 16] = [
+pub const FORMATS: [(&str, u32, u32, usize, u32); 19] = [
     ("r8_unorm", 0x01, 1, 1, 0),
     ("rgba8_unorm", 0x01, 4, 1, 0),
     ("rgba8_srgb", 0x01, 4, 1, SRGB),
     ("r8_snorm", 0x08, 1, 1, 0),
+    ("rgba8_snorm", 0x08, 4, 1, 0),
     ("r8_uint", 0x01, 1, 1, READ_AS_INTEGER),
     ("r16_unorm", 0x02, 1, 2, 0),
     ("rg16_unorm", 0x02, 2, 2, 0),
+    ("rgba16_unorm", 0x02, 4, 2, 0),
     ("r16_snorm", 0x09, 1, 2, 0),
+    ("rgba16_snorm", 0x09, 4, 2, 0),
     ("r16_float", 0x10, 1, 2, 0),
     ("rg16_float", 0x10, 2, 2, 0),
     ("rgba16_float", 0x10, 4, 2, 0),
@@ -175,12 +178,17 @@ pub const FORMATS: [(&str, u32, u32, usize, u32); 16] = [
 
 /// The compressed formats: name, `CUresourceViewFormat`, channels of 32-bit integers that a block has. An array of such integers, one
 /// element for each block, is viewed as the format.
-pub const BLOCK_FORMATS: [(&str, u32, u32); 5] = [
+pub const BLOCK_FORMATS: [(&str, u32, u32); 10] = [
     ("bc1_unorm", 0x19, 2),
+    ("bc2_unorm", 0x1a, 4),
     ("bc3_unorm", 0x1b, 4),
     ("bc4_unorm", 0x1c, 2),
     ("bc4_snorm", 0x1d, 2),
     ("bc5_unorm", 0x1e, 4),
+    ("bc5_snorm", 0x1f, 4),
+    ("bc6h_ufloat", 0x20, 4),
+    ("bc6h_sfloat", 0x21, 4),
+    ("bc7_unorm", 0x22, 4),
 ];
 
 /// `CU_AD_FORMAT_UNSIGNED_INT32`.

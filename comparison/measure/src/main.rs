@@ -2,11 +2,12 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Child, Command, ExitCode, Stdio};
 
 use opentmu::verify::{Results, Summary};
 use tmu_measure::driver::{Device, Driver, LIBRARY};
 use tmu_measure::functions::FUNCTIONS;
+use tmu_measure::sweep::Sweep;
 use tmu_measure::{files, measure, sweeps};
 
 const USAGE: &str = "\
@@ -27,7 +28,12 @@ struct Options {
     out: PathBuf,
     library: OsString,
     names: Vec<String>,
+    /// This process measures the one sweep of that very name, and judges nothing.
+    alone: Option<String>,
 }
+
+/// How many sweeps are measured at once.
+const AT_ONCE: usize = 4;
 
 fn main() -> ExitCode {
     if std::env::args_os().any(|word| word == "--help") {
@@ -56,6 +62,7 @@ fn options() -> Option<Options> {
         out: root.join("corpus/results"),
         library: LIBRARY.into(),
         names: Vec::new(),
+        alone: None,
     };
     let mut words = std::env::args_os().skip(1);
     while let Some(word) = words.next() {
@@ -65,6 +72,7 @@ fn options() -> Option<Options> {
             "--device" => options.device = words.next()?.to_str()?.parse().ok()?,
             "--out" => options.out = words.next()?.into(),
             "--library" => options.library = words.next()?,
+            "--alone" => options.alone = Some(words.next()?.to_str()?.to_owned()),
             name if name.starts_with('-') => return None,
             name => options.names.push(name.to_owned()),
         }
@@ -97,21 +105,28 @@ fn run(options: &Options) -> Result<(), String> {
     };
     let folder = options.out.join(files::folder(&device));
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    if let Some(name) = &options.alone {
+        let sweep = sweeps.iter().find(|sweep| sweep.name == *name).ok_or("no sweep has that name")?;
+        return alone(&driver, &device, &folder, sweep);
+    }
     println!("{}, into {}", files::chip(&device), folder.display());
     if options.functions {
         return measure_functions(&driver, &device, &folder);
     }
     let mut all = Summary::default();
     let mut skipped = 0;
-    for sweep in &sweeps {
-        match one(&driver, &device, &folder, sweep) {
-            Ok(summary) => {
-                println!("{:32} {}", sweep.name, counts(&summary));
-                all.add(&summary);
-            }
-            Err(reason) => {
-                println!("{:32} not measured: {reason}", sweep.name);
-                skipped += 1;
+    for some in sweeps.chunks(AT_ONCE) {
+        let processes: Vec<_> = some.iter().map(|sweep| begin(options, &folder, sweep)).collect();
+        for (sweep, process) in some.iter().zip(processes) {
+            match process.and_then(|process| end(process, &folder, sweep)) {
+                Ok(summary) => {
+                    println!("{:32} {}", sweep.name, counts(&summary));
+                    all.add(&summary);
+                }
+                Err(reason) => {
+                    println!("{:32} not measured: {reason}", sweep.name);
+                    skipped += 1;
+                }
             }
         }
     }
@@ -136,15 +151,41 @@ fn measure_functions(driver: &Driver, device: &Device, folder: &Path) -> Result<
     std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Measures a sweep, writes its files, and reads them as `tmu verify` does.
-fn one(
-    driver: &Driver,
-    device: &Device,
-    folder: &Path,
-    sweep: &tmu_measure::sweep::Sweep,
-) -> Result<Summary, String> {
+/// Measures a sweep and writes its files.
+fn alone(driver: &Driver, device: &Device, folder: &Path, sweep: &Sweep) -> Result<(), String> {
     let results = measure::measure(driver, device, sweep)?;
-    let path = files::write(folder, device, sweep, &results)?;
+    files::write(folder, device, sweep, &results).map(|_| ())
+}
+
+/// Starts a process that measures a sweep: a kernel that is stopped, or a driver that fails, ends that process alone.
+fn begin(options: &Options, folder: &Path, sweep: &Sweep) -> Result<Child, String> {
+    for path in files::paths(folder, sweep) {
+        // Files of an earlier run would pass for those of this one.
+        let _ = std::fs::remove_file(path);
+    }
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    Command::new(program)
+        .args(["--alone", &sweep.name, "--device", &options.device.to_string(), "--library"])
+        .arg(&options.library)
+        .arg("--out")
+        .arg(&options.out)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())
+}
+
+/// Waits for the process, and reads the files that it has written as `tmu verify` does.
+fn end(process: Child, folder: &Path, sweep: &Sweep) -> Result<Summary, String> {
+    let output = process.wait_with_output().map_err(|error| error.to_string())?;
+    let [_, path] = files::paths(folder, sweep);
+    // What goes wrong after the files are written, when a driver ends, has no influence on them.
+    if !path.exists() {
+        let words = String::from_utf8_lossy(&output.stderr);
+        let reason = words.lines().last().map(|line| line.trim_start_matches("error: ").to_owned());
+        return Err(reason.unwrap_or_else(|| output.status.to_string()));
+    }
     let read = Results::open(&path).and_then(|results| results.judge(|_| ()));
     read.map_err(|findings| {
         let first = findings.diagnostics.first().map_or(String::new(), |problem| problem.message.clone());

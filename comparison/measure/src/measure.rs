@@ -11,7 +11,7 @@ use crate::layout::{
 };
 use crate::sweep::{Ask, Filtering, Sweep, Texels};
 
-/// Runs a sweep in a context of its own; the four words of each place.
+/// Runs a sweep in a context of its own, which is left to the end of the process; the four words of each place.
 ///
 /// # Errors
 /// What the driver refuses or stops, as words.

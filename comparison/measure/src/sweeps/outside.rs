@@ -7,6 +7,7 @@ use crate::sweep::{Ask, Filtering, Position, Sweep, Texels};
 
 pub(super) fn sweeps() -> Vec<Sweep> {
     let mut sweeps: Vec<Sweep> = (0..4).map(gather).collect();
+    sweeps.extend(["wrap", "mirror", "border"].map(gather_by_mode));
     sweeps.extend([loads(), loads_of_levels(), layers(), loads_of_layers(), invalid()]);
     sweeps
 }
@@ -29,6 +30,19 @@ fn gather(component: u8) -> Sweep {
             .flat_map(near)
             .flat_map(|s| [0.2, 0.5, 0.625].map(|t| Position::at(&[s, t])))
             .collect(),
+    }
+}
+
+/// Far out on both sides.
+fn gather_by_mode(address: &'static str) -> Sweep {
+    let numbers: Vec<f64> = (1..=20).map(f64::from).collect();
+    Sweep {
+        name: format!("gather_{address}"),
+        question: "Which texels does a gather find outside?",
+        texture: Some(Texels::plane(5, Format::R32Float, &numbers)),
+        sampler: Filtering { address, border: [100.0; 4], ..Filtering::default() },
+        ask: Ask::Gather(0),
+        positions: (-30..=50).map(|step| Position::at(&[step as f32 / 20.0, step as f32 / 27.0])).collect(),
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) fn sweeps() -> Vec<Sweep> {
             sweeps.push(specials(address, linear));
         }
     }
-    sweeps.extend(["clamp", "border"].map(in_texels));
+    sweeps.extend(MODES.map(in_texels));
     sweeps.extend(borders());
     sweeps
 }

@@ -87,12 +87,23 @@ fn texture(object: &Object, file: &str) -> Result<String, String> {
         "[texture.texels]\ndim = \"{dim}\"\nsize = {size:?}\nformat = \"{format}\"\nlevels = {levels}\nfile = \"{file}\"\n\
          sampler = \"filter\"\n"
     );
+    // What a format lacks is 0.
+    let with_alpha = ["rgba", "bc1", "bc2", "bc3", "bc7"];
+    if !with_alpha.iter().any(|name| format.starts_with(name)) {
+        text += "view = { swizzle = \"rgb0\" }\n";
+    }
     if layered {
         text += &format!("layers = {}\n", array.depth);
     }
     let texture = &object.texture;
     let filter = |code: u32| if code == 1 { "linear" } else { "point" };
-    let address = texture.address.map(|code| ["wrap", "clamp", "mirror", "border"][code as usize]);
+    let normalized = texture.flags & 2 != 0;
+    let modes = if normalized {
+        ["wrap", "clamp", "mirror", "border"]
+    } else {
+        ["clamp", "clamp", "clamp", "border"]
+    };
+    let address = texture.address.map(|code| modes[code as usize]);
     let seamless = texture.flags & 0x40 != 0;
     // Writing to text cannot fail.
     let _ = write!(
@@ -101,7 +112,7 @@ fn texture(object: &Object, file: &str) -> Result<String, String> {
          lod = {{ bias = {:?}, min = {:?}, max = {:?} }}\ncube = \"{}\"\n",
         filter(texture.filter),
         filter(texture.mip_filter),
-        texture.flags & 2 != 0,
+        normalized,
         texture.bias,
         texture.min_lod,
         texture.max_lod,
@@ -116,9 +127,20 @@ fn texture(object: &Object, file: &str) -> Result<String, String> {
 /// The name of the format, and whether it is one of integers.
 fn format(object: &Object) -> Result<(String, bool), String> {
     if let Some(view) = &object.view {
-        let names = [(0x19, "bc1_unorm"), (0x1c, "bc4_unorm"), (0x1d, "bc4_snorm"), (0x1e, "bc5_unorm")];
-        let name = names.into_iter().find(|(code, _)| *code == view.format);
-        return name.map(|(_, name)| (name.to_owned(), false)).ok_or_else(|| format!("{view:?}"));
+        let names = [
+            "bc1_unorm",
+            "bc2_unorm",
+            "bc3_unorm",
+            "bc4_unorm",
+            "bc4_snorm",
+            "bc5_unorm",
+            "bc5_snorm",
+            "bc6h_ufloat",
+            "bc6h_sfloat",
+            "bc7_unorm",
+        ];
+        let name = view.format.checked_sub(0x19).and_then(|number| names.get(number as usize));
+        return name.map(|name| ((*name).to_owned(), false)).ok_or_else(|| format!("{view:?}"));
     }
     let array = &object.array.description;
     let channels = ["", "r", "rg", "", "rgba"][array.channels as usize];

@@ -111,12 +111,6 @@ unsafe extern "system" fn cuCtxCreate_v2(context: *mut *mut c_void, _flags: c_ui
 }
 
 #[unsafe(no_mangle)]
-extern "system" fn cuCtxDestroy_v2(_context: *mut c_void) -> c_int {
-    *state() = State::default();
-    0
-}
-
-#[unsafe(no_mangle)]
 extern "system" fn cuCtxSynchronize() -> c_int {
     0
 }
