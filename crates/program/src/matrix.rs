@@ -192,6 +192,15 @@ pub enum MatrixSum {
         /// Sums of single precision have 13 bits of fraction.
         short: bool,
     },
+    /// What a machine does with 8-bit floats whose tensor cores have none: as halves. Of each four neighbours along the depth
+    /// the products of the first two, then those of the last two, are added as [`MatrixSum::Aligned`] has it, beginning with
+    /// zero; what is added comes last, in a sum of its own, rounded to nearest.
+    AsHalves {
+        /// So many products, and what the sum was before, are added at a time.
+        group: u8,
+        /// Bits of the fraction that are kept of each addend, below the greatest one's exponent.
+        fraction: u8,
+    },
 }
 
 /// One of the matrices of a product.
@@ -208,14 +217,21 @@ pub enum MatrixOperand {
 /// How one matrix of a product lies in the registers of a warp.
 ///
 /// The matrix is cut into tiles of 8 rows (of b: 8 columns), each as deep as four lanes hold in a word: lane `l` has the
-/// word of row `l / 4` and of the `l % 4`th part of the depth. A lane's words are those of the tiles, along the rows (of b:
-/// the columns) first, then along the depth. Sums lie in pairs of columns.
+/// word of row `l / 4` and of the `l % 4`th part of the depth. A lane's words are those of two tiles of rows (of b: of one tile of
+/// columns), step after step along the depth, then those of the next two. Sums lie as a does, in pairs of columns.
+///
+/// A product of 8 rows and 32 columns, which `wmma` alone has, lies as that of the transposed matrices: b as a of 32 rows, the
+/// sum in pairs of rows. So it was measured on sm_90 for all shapes of `wmma`, whose fragments the manual leaves open.
 #[derive(Clone, Copy, Debug)]
 pub struct Fragment {
     operand: MatrixOperand,
     layout: MatrixLayout,
-    /// Tiles along the rows, or the columns of b.
+    /// A lane's words are of a column, rather than of a row.
+    of_columns: bool,
+    /// Tiles along the rows, or the columns.
     across: u32,
+    /// Of how many of them words stand side by side for each step along.
+    together: u32,
     /// Tiles along the depth, or the columns of a sum.
     along: u32,
     /// Neighbours that a lane holds of a tile.
@@ -246,14 +262,22 @@ impl Fragment {
         let MatrixShape { rows, columns, depth } = shape;
         let depth = if element == MatrixElement::Bits { depth / 32 } else { depth };
         let run = if operand == MatrixOperand::Sum { 2 } else { (32 / element.bits()).max(1) };
-        let (across, along) = match operand {
-            MatrixOperand::A => (rows, depth),
-            MatrixOperand::B => (columns, depth),
-            MatrixOperand::Sum => (rows, columns),
+        let transposed = (rows, columns) == (8, 32);
+        let (of_columns, across, along) = match operand {
+            MatrixOperand::A => (false, rows, depth),
+            MatrixOperand::B => (true, columns, depth),
+            MatrixOperand::Sum if transposed => (true, columns, rows),
+            MatrixOperand::Sum => (false, rows, columns),
         };
         let halves = element.bits() == 16;
         let (across, along) = (u32::from(across).div_ceil(8), u32::from(along).div_ceil(4 * run));
-        Fragment { operand, layout, across, along, run, halves }
+        let together = if of_columns && !transposed { 1 } else { across.min(2) };
+        Fragment { operand, layout, of_columns, across, together, along, run, halves }
+    }
+
+    /// Whether a lane holds neighbours of a column, rather than of a row.
+    pub fn is_of_columns(&self) -> bool {
+        self.of_columns
     }
 
     /// How many different elements a lane holds. A longer fragment holds them again.
@@ -265,8 +289,8 @@ impl Fragment {
         }
     }
 
-    /// How many neighbours a lane holds of each tile. The element under number `n` of lane `l` lies `l / 4` rows (of b:
-    /// columns) and `l % 4` times as many columns (of b: rows) behind that of lane 0.
+    /// How many neighbours a lane holds of each tile. The element under number `n` of lane `l` lies `l / 4` rows (columns)
+    /// and `l % 4` times as many columns (rows) behind that of lane 0.
     pub fn neighbours(&self) -> u32 {
         self.run
     }
@@ -277,12 +301,10 @@ impl Fragment {
         match self.layout {
             MatrixLayout::Warp => {
                 let tile = element / self.run;
-                let across = lane / 4 + 8 * (tile % self.across);
-                let along = lane % 4 * self.run + element % self.run + 4 * self.run * (tile / self.across);
-                let (row, column) = match self.operand {
-                    MatrixOperand::A | MatrixOperand::Sum => (across, along),
-                    MatrixOperand::B => (along, across),
-                };
+                let (first, step) = (tile / (self.together * self.along), tile / self.together % self.along);
+                let across = lane / 4 + 8 * (first * self.together + tile % self.together);
+                let along = lane % 4 * self.run + element % self.run + 4 * self.run * step;
+                let (row, column) = if self.of_columns { (along, across) } else { (across, along) };
                 MatrixPosition { product: 0, row, column }
             }
             MatrixLayout::QuadPairs { a_by_columns, b_by_columns } => {
@@ -407,6 +429,49 @@ mod tests {
         // Lane 19: row (19 & 1) + (7 & 2) + 4, column (7 & 4) + (19 & 2) + (7 & 1).
         assert_eq!(position(Sum, F32, 19, 7), (0, 7, 7));
         assert_eq!(position(Sum, F32, 2, 4), (0, 0, 6));
+    }
+
+    /// What an H200 (sm_90) loads by `wmma.load`, where the order of the words follows from no table of the manual: those of lane 5, of
+    /// which each holds two neighbours, or one (`.tf32`).
+    #[test]
+    fn fragments_of_wmma_lie_as_measured() {
+        use MatrixElement::{F16, F32, Tf32};
+        use MatrixOperand::{A, B, Sum};
+        let lies = |operand, of, size: MatrixShape, expected: &[(u32, u32)]| {
+            let found: Vec<_> =
+                (0..).map(|number| at(operand, size, of, 5, number)).take(expected.len()).collect();
+            assert_eq!(found, expected, "{operand:?} {of:?} {size:?}");
+        };
+        lies(
+            B,
+            F16,
+            shape(16, 16, 16),
+            &[(2, 1), (3, 1), (10, 1), (11, 1), (2, 9), (3, 9), (10, 9), (11, 9)],
+        );
+        lies(B, Tf32, shape(16, 16, 8), &[(1, 1), (5, 1), (1, 9), (5, 9)]);
+        let of_columns =
+            [(2, 1), (3, 1), (2, 9), (3, 9), (10, 1), (11, 1), (10, 9), (11, 9), (2, 17), (3, 17)];
+        lies(B, F16, shape(8, 32, 16), &of_columns);
+        let of_rows = [(1, 2), (1, 3), (9, 2), (9, 3), (1, 10), (1, 11), (9, 10), (9, 11), (17, 2), (17, 3)];
+        lies(A, F16, shape(32, 8, 16), &of_rows);
+        lies(
+            Sum,
+            F32,
+            shape(8, 32, 16),
+            &[(2, 1), (3, 1), (2, 9), (3, 9), (2, 17), (3, 17), (2, 25), (3, 25)],
+        );
+        lies(
+            Sum,
+            F32,
+            shape(16, 16, 16),
+            &[(1, 2), (1, 3), (9, 2), (9, 3), (1, 10), (1, 11), (9, 10), (9, 11)],
+        );
+        lies(
+            Sum,
+            F32,
+            shape(32, 8, 16),
+            &[(1, 2), (1, 3), (9, 2), (9, 3), (17, 2), (17, 3), (25, 2), (25, 3)],
+        );
     }
 
     /// Every element of a matrix is in exactly one lane.

@@ -177,7 +177,9 @@ fn check_product(product: &MatrixProduct) -> Result<(), String> {
         MatrixLayout::QuadPairs { .. } => (rows, columns, depth) == (8, 8, 4),
     };
     let adds = match product.sum {
-        MatrixSum::Aligned { group, fraction, .. } => group > 0 && fraction <= 25,
+        MatrixSum::Aligned { group, fraction, .. } | MatrixSum::AsHalves { group, fraction } => {
+            group > 0 && fraction <= 25
+        }
         MatrixSum::Integers { .. } | MatrixSum::And | MatrixSum::Xor | MatrixSum::Doubles(_) => true,
     };
     let sparse = product.sparse.is_none_or(|sparse| {

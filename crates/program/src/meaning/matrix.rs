@@ -5,15 +5,16 @@
 //! Reference Model of Tensor Cores and Matrix Cores", arXiv:2511.10909): all products and the sum so far are cut off, toward
 //! zero, to some bits below the greatest exponent among them (those of factors added, not of products normalised), added
 //! exactly, and rounded once: to singles toward zero, to halves to nearest. How many bits, and how many products at a time,
-//! the machine decides; a front end says so in [`MatrixSum::Aligned`]. Decided, for nothing is published: of a sparse matrix, what
+//! the machine decides; a front end says so in [`MatrixSum::Aligned`]. 8-bit floats on sm_90 ([`MatrixSum::AsHalves`]) were
+//! measured. Decided, for nothing is published: of a sparse matrix, what
 //! is added at a time are so many products of elements that are held, and elements of b that meet none do not count.
 
 use tmu_texture::{LANES, Lanes};
 
-use super::conversion::round_to_half;
-use super::double;
-use crate::Rounding;
+use super::conversion::{convert, round_to_half};
+use super::{double, float, half};
 use crate::matrix::{Fragment, MatrixElement, MatrixProduct, MatrixSum, Sparsity};
+use crate::{Conversion, FloatMode, HalfFunction, HalfMode, Rounding, Source, Type};
 
 /// Bits of all elements of a matrix, or of several: those of a product row after row.
 struct Dense {
@@ -156,15 +157,35 @@ impl Factors {
             MatrixSum::Xor => self.bits(sums, |a, b| a ^ b),
             MatrixSum::Doubles(rounding) => self.doubles(rounding, sums),
             MatrixSum::Aligned { group, fraction, short } => {
-                let result = if d == MatrixElement::F16 {
-                    Rounded::Half
-                } else {
-                    Rounded::Single { fraction: if short { 13 } else { 23 } }
-                };
+                let result = Rounded::new(d, if short { 13 } else { 23 });
                 let sum = AlignedSum { types: [a, b], fraction: i32::from(fraction), result };
                 self.aligned(&sum, usize::from(group), [c, d], sums);
             }
+            MatrixSum::AsHalves { group, fraction } => {
+                let types = [MatrixElement::F16; 2];
+                let sum = AlignedSum { types, fraction: i32::from(fraction), result: Rounded::new(d, 23) };
+                let mut products = vec![0; sums.len()];
+                let group = usize::from(group).min(self.depth / 2);
+                self.as_halves([a, b]).aligned(&sum, group, [d, d], &mut products);
+                for (of_products, to) in products.into_iter().zip(sums) {
+                    *to = added(of_products, *to, d);
+                }
+            }
         }
+    }
+
+    /// Halves of 8-bit floats, of which denormals may become normal numbers: of each four neighbours along the depth the first two,
+    /// then all that are left.
+    fn as_halves(&self, types: [MatrixElement; 2]) -> Factors {
+        let places = |second: bool| (0..self.depth).filter(move |place| (place % 4 >= 2) == second);
+        let places: Vec<usize> = places(false).chain(places(true)).collect();
+        let [a, b] = [(&self.a, types[0]), (&self.b, types[1])].map(|(of, element)| {
+            let from = if element == MatrixElement::E4m3 { Type::E4m3 } else { Type::E5m2 };
+            let conversion = Conversion::new(None, Type::F16, Source::ZERO, from);
+            let lines = of.chunks(self.depth);
+            lines.flat_map(|line| places.iter().map(|&place| convert(&conversion, line[place]))).collect()
+        });
+        Factors { a, b, ..*self }
     }
 
     /// One row of a sparse matrix a, and those elements of b that its own, which lie at these places, are multiplied with.
@@ -237,6 +258,17 @@ impl Factors {
             }
         }
     }
+}
+
+/// A sum of two singles, or of two halves, rounded to nearest.
+fn added(a: u64, b: u64, element: MatrixElement) -> u64 {
+    let (a, b) = (a as u32, b as u32);
+    u64::from(if element == MatrixElement::F16 {
+        half::evaluate(HalfFunction::Add, a, b, 0, HalfMode::default())
+    } else {
+        let mode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
+        float::add(a, b, mode)
+    })
 }
 
 fn integer(element: MatrixElement, bits: u64) -> i32 {
@@ -353,6 +385,13 @@ enum Rounded {
     Half,
     /// A single with so many bits of fraction, toward zero.
     Single { fraction: i32 },
+}
+
+impl Rounded {
+    /// What sums of these elements are rounded to.
+    fn new(element: MatrixElement, fraction: i32) -> Rounded {
+        if element == MatrixElement::F16 { Rounded::Half } else { Rounded::Single { fraction } }
+    }
 }
 
 /// How a group of products and the sum before are added.

@@ -17,9 +17,8 @@ use crate::types::Type;
 use crate::words::{BitOperation, Element, MatrixOrder, Shape};
 
 /// How the tensor cores of a machine add floats: which bits each generation keeps, and how many products it adds at a time,
-/// is what arXiv:2511.10909 found for `mma.sync`, which see in [`tmu_program::meaning::matrix`]. Decided, for nothing is
-/// published: 8-bit floats on sm_90, which has no tensor cores for them in `mma.sync`, as halves; machines above sm_100 as
-/// that one.
+/// is what arXiv:2511.10909 found for `mma.sync`, which see in [`tmu_program::meaning::matrix`]. That sm_90 takes 8-bit floats
+/// for halves was measured. Decided, for nothing is published: machines above sm_100 as that one.
 fn aligned_sum(machine: u16, element: MatrixElement) -> MatrixSum {
     let eight_bits = matches!(element, MatrixElement::E4m3 | MatrixElement::E5m2);
     let (group, fraction) = match machine {
@@ -28,6 +27,7 @@ fn aligned_sum(machine: u16, element: MatrixElement) -> MatrixSum {
         80..90 if eight_bits => (16, 13),
         80..90 if element == MatrixElement::Tf32 => (4, 24),
         80..90 => (8, 24),
+        90..100 if eight_bits => return MatrixSum::AsHalves { group: 16, fraction: 25 },
         90..100 => (16, 25),
         _ => (32, 25),
     };

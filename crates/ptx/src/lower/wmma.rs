@@ -1,5 +1,5 @@
-//! `wmma`: fragments from and to memory. How they lie in registers is nobody's but these instructions', so that they lie as
-//! those of `mma` do ([`Fragment`]); what the manual gives more registers than the elements need is held again.
+//! `wmma`: fragments from and to memory. How they lie in registers, which the manual leaves open, was measured
+//! ([`Fragment`]); where it gives more registers than the elements need, they are held again.
 
 use tmu_program::{
     Address, Diagnostic, Fragment, MatrixElement, MatrixLayout, MatrixOperand, Op, Part, Register, Source,
@@ -17,7 +17,6 @@ use crate::words::{Element, MatrixOrder, Shape};
 /// A matrix in memory.
 struct InMemory {
     fragment: Fragment,
-    operand: MatrixOperand,
     element: MatrixElement,
     /// Columns lie one behind the other, rather than rows.
     by_columns: bool,
@@ -30,7 +29,7 @@ struct InMemory {
 impl InMemory {
     /// Whether what a lane holds side by side lies side by side in memory too.
     fn keeps_neighbours(&self) -> bool {
-        (self.operand == MatrixOperand::B) == self.by_columns
+        self.fragment.is_of_columns() == self.by_columns
     }
 
     /// How many elements go at a time.
@@ -93,7 +92,7 @@ impl<'m> Lowering<'m> {
             }
         };
         let fragment = Fragment::new(operand, shape, MatrixLayout::Warp, element);
-        Ok(InMemory { fragment, operand, element, by_columns, stride, space, address })
+        Ok(InMemory { fragment, element, by_columns, stride, space, address })
     }
 
     /// Where the elements of a lane from a number on are.
@@ -103,8 +102,7 @@ impl<'m> Lowering<'m> {
         let across = self.extract(lane, 2, 3, false);
         let along = self.extract(lane, 0, 2, false);
         let along = self.product(along, matrix.fragment.neighbours().into());
-        let (row, column) =
-            if matrix.operand == MatrixOperand::B { (along, across) } else { (across, along) };
+        let (row, column) = if matrix.fragment.is_of_columns() { (along, across) } else { (across, along) };
         let row = self.offset_by(row, first.row.into());
         let column = self.offset_by(column, first.column.into());
         let (line, within) = if matrix.by_columns { (column, row) } else { (row, column) };
