@@ -92,7 +92,8 @@ impl From<Register> for FloatSource {
     }
 }
 
-/// A double-precision value in two words, optionally its magnitude, optionally negated, as [`FloatSource`].
+/// A double-precision value in two words, optionally its magnitude, optionally negated, as [`FloatSource`]. A NaN keeps the sign
+/// that it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DoubleSource {
     /// The bits of an f64, low word first.
@@ -109,9 +110,13 @@ impl DoubleSource {
         DoubleSource { value, absolute: false, negate: false }
     }
 
-    /// The bits of the value, magnitude and sign applied.
+    /// The bits of the value, magnitude and sign applied unless it is a NaN: `neg.f64` and `sub.f64` were measured on sm_90,
+    /// where they are DADD as on the machines before.
     #[inline(always)]
     pub const fn of(&self, bits: u64) -> u64 {
+        if bits << 1 > 0x7ff << 53 {
+            return bits;
+        }
         let keep = if self.absolute { u64::MAX >> 1 } else { u64::MAX };
         bits & keep ^ (self.negate as u64) << 63
     }

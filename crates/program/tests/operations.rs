@@ -178,6 +178,7 @@ fn integers_are_evaluated() {
         signed: true,
         saturate: false,
         with: PartMerge::Add,
+        emulated: false,
     }));
     assert_eq!(evaluated(&difference, &[0x80, 0x7f00, 10], &[]), words(265, 0));
 }
@@ -195,6 +196,11 @@ fn numbers_are_evaluated() {
     let product = Op::DoubleMultiply { to: [None, None], a: absolute, b, rounding: Rounding::NearestEven };
     let upper = |x: f64| (x.to_bits() >> 32) as u32;
     assert_eq!(evaluated(&product, &[0, upper(-2.0), 0, upper(3.0)], &[]), words(0, upper(6.0)));
+    // What an H200 (sm_90) gives for `sub.f64` of this NaN.
+    let (a, b) = (b, DoubleSource { value: [from(1), from(2)], absolute: false, negate: true });
+    let difference = Op::DoubleAdd { to: [None, None], a, b, rounding: Rounding::NearestEven };
+    let nan = [0x1234, 0x7ff8_0000];
+    assert_eq!(evaluated(&difference, &[nan[0], nan[1], 0, upper(3.0)], &[]), words(nan[0], nan[1]));
     let compare = Op::FloatCompare {
         to: p(0),
         a: from(1).into(),

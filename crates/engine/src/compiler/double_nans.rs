@@ -133,12 +133,11 @@ impl DoubleNans {
     }
 
     fn operand(&self, operand: &DoubleSource, facts: &Facts) -> Option<Fact> {
-        let fact = match operand.value {
+        // Signs do not make another NaN.
+        match operand.value {
             [Source::Register(low), Source::Register(high)] => facts[self.pair([Some(low), Some(high)])?],
             value => constant(&value).map(power_above).map(Fact::Below),
-        };
-        // With another sign it is another NaN.
-        fact.filter(|fact| *fact != Fact::Settled || !operand.absolute && !operand.negate)
+        }
     }
 
     /// Of numbers whose result is far from the largest, the result is one.

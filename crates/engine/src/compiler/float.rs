@@ -271,21 +271,21 @@ impl Selector<'_> {
         match *op {
             Op::DoubleAdd { to, a, b, rounding: Rounding::NearestEven } => {
                 let (a, b) = (self.double_source(a), self.double_source(b));
-                self.double_result(to, &[a, b], |this, x| this.two(Vector::AddDouble, x[0], x[1]));
+                self.double_result(to, &[b, a], |this, x| this.two(Vector::AddDouble, x[0], x[1]));
             }
             Op::DoubleMultiply { to, a, b, rounding: Rounding::NearestEven } => {
                 let (a, b) = (self.double_source(a), self.double_source(b));
-                self.double_result(to, &[a, b], |this, x| this.two(Vector::MultiplyDouble, x[0], x[1]));
+                self.double_result(to, &[b, a], |this, x| this.two(Vector::MultiplyDouble, x[0], x[1]));
             }
             Op::DoubleMultiplyAdd { to, a, b, c, rounding: Rounding::NearestEven } => {
                 let (a, b, c) = (self.double_source(a), self.double_source(b), self.double_source(c));
                 self.double_result(to, &[a, b, c], |this, x| {
                     let mut found = this.three(Vector::MultiplyAddDouble, x[0], x[1], x[2]);
-                    if this.nans.factors {
-                        found = this.or_double_nan(found, x[0], false);
-                    }
                     if this.nans.addend {
                         found = this.or_double_nan(found, x[2], this.nans.quiet_addend);
+                    }
+                    if this.nans.factors || this.nans.addend {
+                        found = this.or_double_nan(found, x[1], false);
                     }
                     found
                 });
@@ -308,17 +308,23 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// An operand with its sign.
+    /// An operand with its sign, which a NaN keeps.
     fn double_source(&mut self, source: DoubleSource) -> Quads {
-        let mut quads = self.quads(source.value);
-        if source.absolute {
-            quads =
-                self.each_quad(quads, |this, lanes| this.with_quad(Vector::AndQuad, lanes, u64::MAX >> 1));
+        let quads = self.quads(source.value);
+        if !source.absolute && !source.negate {
+            return quads;
         }
-        if source.negate {
-            quads = self.each_quad(quads, |this, lanes| this.with_quad(Vector::XorQuad, lanes, 1 << 63));
-        }
-        quads
+        self.each_quad(quads, |this, given| {
+            let mut lanes = given;
+            if source.absolute {
+                lanes = this.with_quad(Vector::AndQuad, lanes, u64::MAX >> 1);
+            }
+            if source.negate {
+                lanes = this.with_quad(Vector::XorQuad, lanes, 1 << 63);
+            }
+            let is_nan = this.compare_double_lanes(Input::Lanes(given), Input::Lanes(given), UNORDERED);
+            this.blend_quads(is_nan, given, lanes)
+        })
     }
 
     fn each_quad(&mut self, quads: Quads, f: impl Fn(&mut Self, Lanes) -> Lanes) -> Quads {
@@ -328,7 +334,8 @@ impl Selector<'_> {
     }
 
     /// A result with the NaNs of `double`: the first operand's that is one, made quiet, or else 0xfff8000000000000. The
-    /// instructions for two operands give just that; of three, they do not say which one counts first.
+    /// instructions for two operands give just that, the second one of sums and products coming first; of three, they do not
+    /// say which one counts first.
     fn double_result(
         &mut self,
         to: WideDestination,

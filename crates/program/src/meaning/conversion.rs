@@ -46,6 +46,11 @@ fn format(type_: Type) -> Option<Format> {
 /// Converts the bits of one value; both sides in the low bits, 8- and 16-bit results extended to 32.
 #[inline]
 pub fn convert(c: &Conversion, bits: u64) -> u64 {
+    if let (Some(from), Some(to)) = (format(c.from_type), format(c.to_type))
+        && let Some(nan) = nan_of_double(c, from, to, bits)
+    {
+        return nan;
+    }
     let number = match format(c.from_type) {
         Some(_) if c.from_type == Type::E4m3 => signs(c, unpack_e4m3(bits)),
         Some(from) => signs(c, unpack(from, flush_source(c, bits))),
@@ -63,6 +68,19 @@ pub fn convert(c: &Conversion, bits: u64) -> u64 {
         Some(to) => float_result(c, to, number),
         None => float_to_integer(c, number),
     }
+}
+
+/// A NaN that is a double, or becomes one: made quiet, it keeps its sign and of its fraction what there is room for. So it was measured
+/// on sm_90, whose other conversions give one NaN. Clamped, it is zero as any NaN.
+fn nan_of_double(c: &Conversion, from: Format, to: Format, bits: u64) -> Option<u64> {
+    let double = [from, to].iter().any(|format| format.bits == F64.bits);
+    if !double || c.saturate || unpack(from, bits) != Number::Nan {
+        return None;
+    }
+    let (room, held) = (to.precision - 1, from.precision - 1);
+    let fraction = (bits & ((1 << held) - 1)) << (F64.precision - 1 - held) >> (F64.precision - 1 - room);
+    let sign = bits >> (from.bits - 1) & 1;
+    Some(sign << (to.bits - 1) | infinity(to) | 1 << (room - 1) | fraction)
 }
 
 /// The conversions that real kernels make most, with one machine operation.

@@ -33,7 +33,7 @@ const TOP: u32 = 125;
 #[inline]
 pub fn add(a: u64, b: u64, rounding: Rounding) -> u64 {
     if f64::from_bits(a).is_nan() {
-        return first_nan(&[a]);
+        return first_nan(&[b, a]);
     }
     // a · 1 is exact and keeps the sign of a zero.
     multiply_add(a, 1.0f64.to_bits(), b, rounding)
@@ -43,7 +43,7 @@ pub fn add(a: u64, b: u64, rounding: Rounding) -> u64 {
 #[inline]
 pub fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
     match product(unpack(F64, a), unpack(F64, b)) {
-        Product::Nan => first_nan(&[a, b]),
+        Product::Nan => first_nan(&[b, a]),
         Product::Infinity { negative } => infinity(negative),
         Product::Finite(product) => round(product, rounding),
     }
@@ -54,7 +54,7 @@ pub fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
 pub fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
     let addend = unpack(F64, c);
     match (product(unpack(F64, a), unpack(F64, b)), addend) {
-        (Product::Nan, _) | (_, Number::Nan) => first_nan(&[c, a, b]),
+        (Product::Nan, _) | (_, Number::Nan) => first_nan(&[b, c, a]),
         (Product::Infinity { negative }, Number::Infinity { negative: other }) if negative != other => NAN,
         (Product::Infinity { negative }, _) | (_, Number::Infinity { negative }) => infinity(negative),
         (Product::Finite(product), Number::Finite { negative, significand, exponent }) => {
@@ -111,8 +111,8 @@ pub fn square_root(a: u64, rounding: Rounding) -> u64 {
 
 /// The first operand that is a NaN, made quiet, or the NaN of an invalid operation.
 ///
-/// No document says which NaN comes out. The vendor's division returns the dividend's, else the divisor's, by code
-/// on its slow path; on its fast path it does so only if the addend's NaN comes first in DFMA.
+/// No document says which NaN comes out. Of sums and products it is the second operand's, then of three the addend's, as it was
+/// measured on sm_90. The vendor's division returns the dividend's, else the divisor's.
 fn first_nan(operands: &[u64]) -> u64 {
     operands.iter().find(|bits| f64::from_bits(**bits).is_nan()).map_or(NAN, |bits| bits | QUIET)
 }
@@ -211,7 +211,7 @@ fn round(value: Wide, rounding: Rounding) -> u64 {
 #[inline]
 pub fn min_max(a: u64, b: u64, minimum: bool) -> u64 {
     match (f64::from_bits(a).is_nan(), f64::from_bits(b).is_nan()) {
-        (true, true) => first_nan(&[a]),
+        (true, true) => first_nan(&[b]),
         (true, false) => b,
         (false, true) => a,
         (false, false) => {

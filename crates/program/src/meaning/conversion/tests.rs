@@ -243,3 +243,12 @@ fn eight_bit_floats_are_rounded() {
         assert_eq!(code(Type::E5m2, value), e5m2, "{value}");
     }
 }
+
+/// What an H200 (sm_90) makes of NaNs where one side is a double.
+#[test]
+fn nans_of_doubles_keep_their_bits() {
+    let convert = |to, from, bits| convert(&conversion(to, from, Rounding::NearestEven), bits);
+    assert_eq!(convert(Type::F64, Type::F32, 0x7fc0_1234), 0x7ff8_0246_8000_0000);
+    assert_eq!(convert(Type::F64, Type::F16, 0x7e12), 0x7ff8_4800_0000_0000);
+    assert_eq!(convert(Type::Bf16, Type::F64, 0x7ff8_0000_0000_1234), 0x7fc0);
+}

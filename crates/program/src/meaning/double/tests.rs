@@ -156,13 +156,13 @@ fn zeros_infinities_and_nans() {
         assert_eq!(multiply_add(infinity, one, infinity, rounding), infinity);
         assert_eq!(multiply_add(infinity, one, infinity | SIGN, rounding), NAN);
         assert_eq!(multiply(infinity, 0, rounding), NAN);
-        // A signalling NaN becomes quiet; the first of two comes out.
+        // A signalling NaN becomes quiet; the second of two comes out.
         let (signalling, quiet) = (0x7ff0_0000_0000_0005, 0xfff8_0000_0000_0009);
         assert_eq!(add(one, signalling, rounding), 0x7ff8_0000_0000_0005);
-        assert_eq!(add(quiet, signalling, rounding), quiet);
-        assert_eq!(multiply(quiet, signalling, rounding), quiet);
+        assert_eq!(add(quiet, signalling, rounding), 0x7ff8_0000_0000_0005);
+        assert_eq!(multiply(quiet, signalling, rounding), 0x7ff8_0000_0000_0005);
         assert_eq!(multiply_add(0, quiet, one, rounding), quiet);
-        assert_eq!(multiply_add(0, quiet, signalling, rounding), 0x7ff8_0000_0000_0005);
+        assert_eq!(multiply_add(0, quiet, signalling, rounding), quiet);
     }
 }
 
@@ -241,4 +241,17 @@ fn quotients_and_roots_in_the_directed_roundings() {
             enclosed(&|rounding| divide(a, b, rounding));
         }
     }
+}
+
+/// What an H200 (sm_90) gives for two NaNs, and three.
+#[test]
+fn the_second_operand_s_nan_comes_first() {
+    let nans = [0x7ff8_0000_0000_1234, 0xfff4_0000_0000_0abc, 0x7ff8_0000_0000_0000];
+    let quiet = 0xfffc_0000_0000_0abc;
+    let nearest = Rounding::NearestEven;
+    assert_eq!(add(nans[0], nans[1], nearest), quiet);
+    assert_eq!(multiply(nans[0], nans[1], nearest), quiet);
+    assert_eq!(min_max(nans[0], nans[1], true), quiet);
+    assert_eq!(multiply_add(nans[0], nans[1], nans[2], nearest), quiet);
+    assert_eq!(multiply_add(nans[0], 0, nans[2], nearest), nans[2]);
 }
