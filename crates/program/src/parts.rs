@@ -38,4 +38,6 @@ pub struct PartArithmetic {
     pub saturate: bool,
     /// What becomes of result and third operand.
     pub with: PartMerge,
+    /// As the vendor's assembler makes it of other instructions, for machines that have none for it.
+    pub emulated: bool,
 }

@@ -255,7 +255,7 @@ structure! {
     Flags { zero, sign, carry, overflow }
     Half { value, high, signed }
     WordPart { value, position, width, signed, negate }
-    PartArithmetic { to, a, b, c, function, signed, saturate, with }
+    PartArithmetic { to, a, b, c, function, signed, saturate, with, emulated }
     DoubleSource { value, absolute, negate }
     Address { low, high, offset }
     MemoryCopy { to_space, to, from_space, from, bytes, mask, reduce }

@@ -28,7 +28,12 @@ fn clamp(value: i128, width: u8, signed: bool) -> i128 {
 /// The result for the three words.
 #[inline]
 pub fn evaluate(parts: &PartArithmetic, [a, b, c]: [u32; 3]) -> u32 {
-    let (first, second) = (part(&parts.a, a), part(&parts.b, b));
+    // Products of whole words are those of signed ones where they are emulated.
+    let of_signed = parts.emulated && matches!(parts.function, PartFunction::MultiplyAdd { .. });
+    let operand = |of: &WordPart, word| {
+        part(&WordPart { signed: of.signed || of_signed && of.width == 32, ..*of }, word)
+    };
+    let (first, second) = (operand(&parts.a, a), operand(&parts.b, b));
     let result = match parts.function {
         PartFunction::MultiplyAdd { plus_one, negate_c, shift } => {
             return multiply_add(parts, [first, second], c, [plus_one, negate_c], shift);
@@ -43,12 +48,24 @@ pub fn evaluate(parts: &PartArithmetic, [a, b, c]: [u32; 3]) -> u32 {
             i128::from(comparison.accepts(Some(relation)))
         }
     };
-    let width = match parts.with {
-        PartMerge::Insert { width, .. } => width,
-        PartMerge::None | PartMerge::Add | PartMerge::Minimum | PartMerge::Maximum => 32,
-    };
+    if parts.emulated {
+        return emulated(parts, result, c);
+    }
+    let width = width(parts);
     // 33 bits are kept; an operation with the third operand sees them all.
     let result = if parts.saturate { clamp(result, width, parts.signed) } else { result << 95 >> 95 };
+    merged(parts, result, c)
+}
+
+/// Bits of the result that are kept.
+fn width(parts: &PartArithmetic) -> u8 {
+    match parts.with {
+        PartMerge::Insert { width, .. } => width,
+        PartMerge::None | PartMerge::Add | PartMerge::Minimum | PartMerge::Maximum => 32,
+    }
+}
+
+fn merged(parts: &PartArithmetic, result: i128, c: u32) -> u32 {
     let third = word(c, parts.signed);
     match parts.with {
         PartMerge::None => result as u32,
@@ -60,6 +77,31 @@ pub fn evaluate(parts: &PartArithmetic, [a, b, c]: [u32; 3]) -> u32 {
             c & !(mask << position) | (result as u32 & mask) << position
         }
     }
+}
+
+/// What comes out of the instructions that the vendor's assembler makes of these for machines from sm_70 on, which have none for them: read in
+/// the machine code that ptxas 13 makes for sm_90, and measured there. Numbers have 64 bits. A sum without `.sat` is cut to a word. Unsigned
+/// words end at 0 below, and do not end above, but those of shifts do, which have 34 bits. The smaller or larger unsigned
+/// one is that of numbers of 64 bits of which a negative one is large. `vmad` takes whole words, and what it adds, for signed.
+fn emulated(parts: &PartArithmetic, result: i128, c: u32) -> u32 {
+    let of_word = |value: i128| i128::from(value as i32);
+    let result = match (parts.saturate, parts.function) {
+        (false, PartFunction::Add { .. }) => of_word(result),
+        (false, PartFunction::Shift { .. }) => i128::from(result as i64),
+        (false, _) => result,
+        (true, PartFunction::Shift { .. }) => clamp(result << 94 >> 94, 32, parts.signed),
+        (true, _) if parts.signed || width(parts) < 32 => clamp(result, width(parts), parts.signed),
+        (true, _) => of_word(result.max(0)),
+    };
+    let result = match parts.with {
+        PartMerge::Minimum | PartMerge::Maximum if !parts.signed => i128::from(result as u64),
+        PartMerge::None
+        | PartMerge::Add
+        | PartMerge::Minimum
+        | PartMerge::Maximum
+        | PartMerge::Insert { .. } => result,
+    };
+    merged(parts, result, c)
 }
 
 fn shifted(value: i128, amount: i128, shift: Shift, limit: ShiftAmount) -> i128 {
@@ -82,7 +124,7 @@ fn multiply_add(
     shift: u8,
 ) -> u32 {
     let signed = parts.a.signed || parts.b.signed || parts.a.negate != parts.b.negate || negate_c;
-    let third = word(c, signed);
+    let third = word(c, signed || parts.emulated);
     let third = if negate_c { -third } else { third };
     let sum = a * b + third + i128::from(plus_one);
     let result = sum >> shift;
@@ -101,7 +143,7 @@ mod tests {
 
     fn plain(function: PartFunction) -> PartArithmetic {
         let whole = operand(0, 32, true);
-        let (saturate, signed) = (false, true);
+        let (saturate, signed, emulated) = (false, true, false);
         PartArithmetic {
             to: None,
             a: whole,
@@ -111,6 +153,7 @@ mod tests {
             signed,
             saturate,
             with: PartMerge::None,
+            emulated,
         }
     }
 
@@ -129,6 +172,36 @@ mod tests {
         assert_eq!(evaluate(&difference, [0x8000, 0x7f, 1]), 256);
         let wide = PartArithmetic { saturate: true, ..sum };
         assert_eq!(evaluate(&wide, [i32::MAX as u32, 1, 0]), i32::MAX as u32);
+    }
+
+    /// What an H200 (sm_90) gave for `vadd`, `vsub`, `vabsdiff`, `vshl` and `vshr` of these words.
+    #[test]
+    fn machines_without_these_instructions_give_other_results() {
+        use PartFunction::{Add, Difference};
+        use PartMerge::{Maximum, Minimum, None};
+        let (limit, sum) = (ShiftAmount::Clamp, Add { plus_one: false });
+        let [left, right] = [Shift::Left, Shift::Right].map(|shift| PartFunction::Shift { shift, limit });
+        let run = |function, signs: [bool; 3], saturate, with, words| {
+            let [signed, a, b] = signs;
+            let negate = function == sum && with == Minimum;
+            let (a, b) = (operand(0, 32, a), WordPart { negate, ..operand(0, 32, b) });
+            let given = PartArithmetic { a, b, signed, saturate, with, emulated: true, ..plain(function) };
+            evaluate(&given, words)
+        };
+        let [u, s] = [[false; 3], [true, false, false]];
+        assert_eq!(run(sum, u, true, None, [0xbbb4_329b, 0xb13e_b00b, 0]), 0x6cf2_e2a6);
+        assert_eq!(run(sum, u, false, Maximum, [0xb9bf_30fb, 0xfc56_d6ee, 0xcb44_7dd5]), 0xb616_07e9);
+        assert_eq!(run(sum, s, false, Maximum, [0x5f7b_bd00, 0x5f7b_bd00, 0x21e4_a5fd]), 0x21e4_a5fd);
+        // `vsub`.
+        assert_eq!(run(sum, u, false, Minimum, [0x3d26_bc41, 0x5f7b_bd00, 0x21e4_a5fd]), 0x21e4_a5fd);
+        let second = [false, false, true];
+        let words = [0xb764_c6bd, 0xb02c_604e, 0xb5e8_bb29];
+        assert_eq!(run(Difference, second, false, Minimum, words), 0xb5e8_bb29);
+        assert_eq!(run(left, u, false, Maximum, [0x37, 0x106a_e7a8, 0x37]), 0);
+        assert_eq!(run(left, s, true, None, [0x0bfd_5ec6, 0xbbb4_329b, 0]), 0x8000_0000);
+        assert_eq!(run(left, s, true, None, [0x106a_e7a8, 0xee2d_fd54, 0]), 0);
+        let first = [false, true, false];
+        assert_eq!(run(right, first, false, Minimum, [0x896d_f994, 0x37, 0xee2d_fd54]), 0xee2d_fd54);
     }
 
     #[test]

@@ -47,7 +47,9 @@ impl<'m> Lowering<'m> {
             let [a, b] = words.map(|value| WordPart { value, position, width: 16, signed, negate: false });
             let (c, with) = (result, PartMerge::Insert { position, width: 16 });
             let (to_register, saturate) = (Some(to), false);
-            let arithmetic = PartArithmetic { to: to_register, a, b, c, function, signed, saturate, with };
+            let emulated = false;
+            let arithmetic =
+                PartArithmetic { to: to_register, a, b, c, function, signed, saturate, with, emulated };
             self.push(Op::Parts(Box::new(arithmetic)));
             result = to.into();
         }

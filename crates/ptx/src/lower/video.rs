@@ -80,7 +80,13 @@ impl<'m> Lowering<'m> {
         let a = self.part(i, self.operand(i, Field::A)?, signed_a)?;
         let mut b = self.part(i, self.operand(i, Field::B)?, signed_b)?;
         b.negate |= what == Video::Subtract;
-        let signed = i.opcode.type_at(Word::Dtype).is_some_and(Type::is_signed);
+        // Later machines have no instructions for these.
+        let emulated = self.modules[self.of.module].target.machine >= 70;
+        let signed = if what == Video::Compare && emulated {
+            signed_a
+        } else {
+            i.opcode.type_at(Word::Dtype).is_some_and(Type::is_signed)
+        };
         let c = match i.operand(Field::C) {
             Some(Operand::Negative(inner)) => self.word(i, inner, Type::S32)?,
             Some(c) => self.word(i, c, Type::S32)?,
@@ -111,7 +117,8 @@ impl<'m> Lowering<'m> {
         let result = self.result(to);
         let saturate = i.opcode.has(Word::Sat);
         let to_register = Some(result);
-        let arithmetic = PartArithmetic { to: to_register, a, b, c, function, signed, saturate, with };
+        let arithmetic =
+            PartArithmetic { to: to_register, a, b, c, function, signed, saturate, with, emulated };
         self.push(Op::Parts(Box::new(arithmetic)));
         self.finish(to, result, signed);
         Ok(())
@@ -233,7 +240,8 @@ impl<'m> Lowering<'m> {
         let to = self.temporary();
         let saturate = i.opcode.has(Word::Sat);
         if what != Video::Average {
-            let arithmetic = PartArithmetic { to: Some(to), a, b, c, function, signed, saturate, with };
+            let (d, emulated) = (Some(to), false);
+            let arithmetic = PartArithmetic { to: d, a, b, c, function, signed, saturate, with, emulated };
             self.push(Op::Parts(Box::new(arithmetic)));
             return Ok(to.into());
         }

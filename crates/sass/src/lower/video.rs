@@ -94,7 +94,8 @@ fn push(
     let saturate = instruction.has(Flag::Sat);
     let with = chosen(instruction, &[&VIDEO_OP])?.unwrap_or(PartMerge::None);
     lowering.push_result(instruction, |to| {
-        Op::Parts(Box::new(PartArithmetic { to, a, b, c, function, signed, saturate, with }))
+        let emulated = false;
+        Op::Parts(Box::new(PartArithmetic { to, a, b, c, function, signed, saturate, with, emulated }))
     })
 }
 
@@ -149,7 +150,8 @@ pub fn vsetp(lowering: &mut Lowering, instruction: &Instruction) -> Result<(), F
     let found = lowering.temporary();
     let function = PartFunction::Compare(comparison(instruction, &[&ICMP]));
     let (to, c, with) = (Some(found), Source::ZERO, PartMerge::None);
-    let arithmetic = PartArithmetic { to, a, b, c, function, signed: false, saturate: false, with };
+    let (signed, saturate, emulated) = (false, false, false);
+    let arithmetic = PartArithmetic { to, a, b, c, function, signed, saturate, with, emulated };
     lowering.push(Op::Parts(Box::new(arithmetic)));
     let holds = lowering.temporary_predicate();
     lowering.push(Op::compare(holds, found, Comparison::NOT_EQUAL, Source::ZERO, false));
@@ -199,6 +201,7 @@ pub fn vabsdiff4(lowering: &mut Lowering, instruction: &Instruction) -> Result<(
             signed: instruction.has(Flag::Sd),
             saturate: instruction.has(Flag::Sat),
             with,
+            emulated: false,
         })));
         sum = to.into();
     }
