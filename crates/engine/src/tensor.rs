@@ -2,7 +2,7 @@
 
 use tmu_program::meaning::atomic::apply;
 use tmu_program::{
-    AtomicOperation, OUTSIDE_NAN, Space, TENSOR_MAP_BYTES, TensorCopy, TensorDirection, TensorMap, Width,
+    AtomicOperation, Space, TENSOR_MAP_BYTES, TensorCopy, TensorDirection, TensorMap, Width, outside_nan,
 };
 use tmu_texture::lanes::active;
 use tmu_texture::{LANES, Lanes, Mask};
@@ -167,7 +167,7 @@ impl BoxCopy<'_> {
                     let words = read(executor, warp, self.lane, self.global(piece, element), width)?;
                     wide(words) & ones(width)
                 } else if self.map.nan_outside {
-                    u128::from(OUTSIDE_NAN) & ones(width)
+                    u128::from(outside_nan(8 * width.bytes())) & ones(width)
                 } else {
                     0
                 };

@@ -60,7 +60,7 @@ pub use operand::{
 pub use parts::{PartArithmetic, WordPart};
 pub use program::{Instruction, Name, Origin, Program, Storage};
 pub use tensor::{
-    OUTSIDE_NAN, Swizzle, TENSOR_MAP_BYTES, TensorCopy, TensorDirection, TensorElement, TensorMap,
-    TensorMapField,
+    OUTSIDE_HALF, Swizzle, TENSOR_MAP_BYTES, TensorCopy, TensorDirection, TensorElement, TensorMap,
+    TensorMapField, outside_nan,
 };
 pub use visit::{Operand, OperandMut};

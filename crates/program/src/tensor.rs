@@ -175,9 +175,17 @@ impl Swizzle {
     }
 }
 
-/// The NaN that fills what is outside of a tensor, of an element of so many bytes, and that `fma.oob` knows. The manual does not say
-/// which it is; all ones is no result of arithmetic.
-pub const OUTSIDE_NAN: u64 = u64::MAX;
+/// The NaN of halves and of bfloat16 that `fma.oob` knows, with any sign: of all 65536 of either it is the only one on sm_90.
+pub const OUTSIDE_HALF: u16 = 0x7ff7;
+
+/// The NaN that fills what is outside of a tensor of elements of so many bits. The manual does not say which it is: of halves it is the
+/// one that `fma.oob` knows, of others, which nobody measured, all ones.
+pub const fn outside_nan(bits: u32) -> u64 {
+    match bits {
+        16 => OUTSIDE_HALF as u64,
+        _ => u64::MAX,
+    }
+}
 
 /// A tensor in global memory, and the boxes that are copied from and to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

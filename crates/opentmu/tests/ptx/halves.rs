@@ -34,6 +34,11 @@ fn arithmetic_of_bfloat16() {
     assert_eq!(half("add.bf16", &[1, 1]), 2);
     assert_eq!(half("ex2.approx.ftz.bf16", &[0x4000]), 0x4080);
     assert_eq!(word("tanh.approx.bf16x2", &[0x7f80_0000]), 0x3f80_0000);
+    // As measured on an H200 (sm_90): a NaN has no sign; what is below the last place is cut off; 2^16 is no half.
+    assert_eq!(word("neg.bf16x2", &[0x7fff_ffff]), 0x7fff_7fff);
+    assert_eq!(half("tanh.approx.f16", &[0x3c00]), 0x3a17);
+    assert_eq!(half("ex2.approx.f16", &[0x11c5]), 0x3c00);
+    assert_eq!(half("ex2.approx.f16", &[0x4c00]), 0x7c00);
 }
 
 /// `.relu`: 0 for what is negative; a NaN becomes the canonical one.
@@ -52,12 +57,13 @@ fn negative_results_become_zero() {
 #[test]
 fn what_is_outside_of_a_tensor_becomes_zero() {
     assert_eq!(half("fma.rn.oob.f16", &[0x3c00, 0x4000, 0x3c00]), 0x4200);
-    assert_eq!(half("fma.rn.oob.f16", &[0xffff, 0x4000, 0x3c00]), 0);
-    assert_eq!(half("fma.rn.oob.bf16", &[0x3f80, 0xffff, 0x3f80]), 0);
+    assert_eq!(half("fma.rn.oob.f16", &[0xfff7, 0x4000, 0x3c00]), 0);
+    assert_eq!(half("fma.rn.oob.bf16", &[0x3f80, 0x7ff7, 0x3f80]), 0);
+    assert_eq!(half("fma.rn.oob.bf16", &[0x3f80, 0x3f80, 0x7ff7]), 0x7fff);
     assert_eq!(half("fma.rn.oob.bf16", &[0x7fff, 0x3f80, 0x3f80]), 0x7fff);
     assert_eq!(half("fma.rn.oob.relu.bf16", &[0xbf80, 0x3f80, 0]), 0);
-    assert_eq!(word("fma.rn.oob.f16x2", &[0xffff_3c00, 0x3c00_4000, 0x3c00_3c00]), 0x0000_4200);
-    assert_eq!(word("fma.rn.oob.relu.bf16x2", &[0x3f80_3f80, 0x4000_ffff, 0]), 0x4000_0000);
+    assert_eq!(word("fma.rn.oob.f16x2", &[0x7ff7_3c00, 0x3c00_4000, 0x3c00_3c00]), 0x0000_4200);
+    assert_eq!(word("fma.rn.oob.relu.bf16x2", &[0x3f80_3f80, 0x4000_7ff7, 0]), 0x4000_0000);
 }
 
 /// A NaN loses against a number, unless `.NaN` lets it win; `.xorsign.abs` gives magnitudes the product of the signs.
@@ -139,7 +145,9 @@ fn tensor_float_32() {
     assert_eq!(from("cvt.rna.tf32.f32", 0x7f7f_ffff), 0x7f80_0000);
     assert_eq!(from("cvt.rna.satfinite.tf32.f32", 0x7f7f_ffff), 0x7f7f_e000);
     assert_eq!(from("cvt.rn.relu.tf32.f32", 0xbf80_0000), 0);
-    assert_eq!(from("cvt.rna.tf32.f32", 0xff80_0001), 0x7fff_ffff);
+    // NaNs, as measured on an H200 (sm_90).
+    assert_eq!(from("cvt.rna.tf32.f32", 0x7fc0_1234), 0x7fc0_0000);
+    assert_eq!(from("cvt.rn.tf32.f32", 0x7fc0_1234), 0x7fff_e000);
 }
 
 /// Pairs of 8-bit floats, by hand: 1.0 is 0x38 in E4M3 and 0x3c in E5M2, 448 is 0x7e, −2 is 0xc0 in both.

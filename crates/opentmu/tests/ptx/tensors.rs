@@ -123,9 +123,10 @@ fn places(map: &TensorMap, at: &[i64]) -> Vec<Option<usize>> {
 }
 
 /// The elements of a box, as they are in shared memory.
-fn expected(map: &TensorMap, at: &[i64], data: &[u8], outside: u8) -> Vec<u8> {
+fn expected(map: &TensorMap, at: &[i64], data: &[u8], outside: &[u8]) -> Vec<u8> {
     let size = map.element.width().bytes() as usize;
-    let element = |place: Option<usize>| place.map_or(vec![outside; size], |at| data[at..][..size].to_vec());
+    let outside: Vec<u8> = outside.iter().copied().cycle().take(size).collect();
+    let element = |place: Option<usize>| place.map_or(outside.clone(), |at| data[at..][..size].to_vec());
     places(map, at).into_iter().flat_map(element).collect()
 }
 
@@ -146,7 +147,7 @@ fn boxes_are_loaded() {
         (map(F64, &[6, 4], &[4, 4]), vec![1, -2]),
     ];
     for (map, at) in cases {
-        let wanted = expected(&map, &at, &data, 0);
+        let wanted = expected(&map, &at, &data, &[0]);
         assert_eq!(load(&map, &at, &data, wanted.len()), wanted, "{map:?} at {at:?}");
     }
 }
@@ -155,7 +156,7 @@ fn boxes_are_loaded() {
 fn floats_outside_are_nans_where_the_map_says_so() {
     let map = TensorMap { nan_outside: true, ..map(TensorElement::Bf16, &[24, 3], &[16, 4]) };
     let data = bytes();
-    let wanted = expected(&map, &[16, -1], &data, 0xff);
+    let wanted = expected(&map, &[16, -1], &data, &[0xf7, 0x7f]);
     assert_eq!(load(&map, &[16, -1], &data, wanted.len()), wanted);
 }
 
@@ -178,7 +179,7 @@ fn pieces_are_swizzled() {
     for (swizzle, row, table) in [(Swizzle::B32, 16, b32), (Swizzle::B64, 32, b64), (Swizzle::B128, 64, b128)]
     {
         let map = TensorMap { swizzle, ..map(TensorElement::F16, &[64, 32], &[row, 16]) };
-        let plain = expected(&map, &[0, 3], &data, 0);
+        let plain = expected(&map, &[0, 3], &data, &[0]);
         let found = load(&map, &[0, 3], &data, plain.len());
         let pieces: Vec<&[u8]> = plain.chunks(16).collect();
         for (number, piece) in found.chunks(16).enumerate() {
@@ -282,7 +283,7 @@ fn maps_are_changed() {
     let (_, shared) = run(&before, instruction, &data, &[0; BYTES]);
     let after = TensorMap { steps: [1, 2, 1, 1, 1], ..map(TensorElement::F32, &[12, 9], &[8, 4]) };
     // Two rows of 32 bytes are in the first 128 bytes, where nothing changes places.
-    assert_eq!(shared[..64], expected(&after, &[8, 1], &data, 0xff));
+    assert_eq!(shared[..64], expected(&after, &[8, 1], &data, &[0xff]));
 }
 
 #[test]

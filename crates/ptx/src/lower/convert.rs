@@ -1,7 +1,8 @@
 //! Conversions.
 
 use tmu_program::{
-    Comparison, Condition, Conversion, Diagnostic, Op, Predicate, Register, Source, Type as Format,
+    Comparison, Condition, Conversion, Diagnostic, FloatMode, FloatSource, Op, Predicate, Register, Source,
+    Type as Format,
 };
 
 use super::Lowering;
@@ -11,6 +12,9 @@ use crate::module::Instruction;
 use crate::names::{Field, Word};
 use crate::types::Type;
 use crate::words::{Packed, Round};
+
+/// The bits of a single that `.tf32` does not have.
+const TF32_UNUSED: u32 = 13;
 
 /// The format of numbers that a type says; none for bits.
 pub(super) fn format(ty: Type) -> Option<Format> {
@@ -88,17 +92,14 @@ impl<'m> Lowering<'m> {
             (_, 64) => result.map(Some),
             _ => [Some(result[0]), None],
         };
-        let plain =
-            !i.opcode.has(Word::Rnd) && !i.opcode.has(Word::Sat) && !i.opcode.has(Word::Ftz) && !clamps;
-        if plain && to_type == from_type && to_type.is_float() {
-            // The machine moves the bits, those of NaNs too.
-            match to_type.bits() {
-                64 => self.write_wide(to, from),
-                _ => self.write_word(to, from[0], false),
-            }
+        if self.moved(i, [to_type, from_type], from, to) {
             return Ok(());
         }
-        let step = self.through_word(i, [to_type, from_type], from)?;
+        let (from, flush) = self.flushed_before(i, [to_type, from_type], from);
+        let step = match self.through_single([to_type, from_type], from) {
+            Some(single) => Some((single, Format::F32)),
+            None => self.through_word(i, [to_type, from_type], from)?,
+        };
         let (from, from_format) = step.map_or((from, from_format), |(word, ty)| ([word, Source::ZERO], ty));
         let integral = to_type.is_float() && i.opcode.choice().is_some_and(Round::is_to_integer);
         self.push(Op::Convert(Conversion {
@@ -110,8 +111,8 @@ impl<'m> Lowering<'m> {
             integral,
             absolute: false,
             negate: false,
-            saturate: i.opcode.has(Word::Sat) || step.is_some(),
-            flush: i.opcode.has(Word::Ftz),
+            saturate: i.opcode.has(Word::Sat) || step.is_some_and(|(_, format)| format != Format::F32),
+            flush,
         }));
         if clamps {
             self.clamp_part(i, result[0], to_format);
@@ -125,8 +126,72 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// The word that the machine makes of a float first, where it makes short integers in two steps: a NaN that is a large
-    /// word becomes the largest integer then.
+    /// Whether no number changes, and the machine moves the bits, those of NaNs too: from one format to the same, or by a shift from
+    /// bfloat16 to single.
+    fn moved(
+        &mut self,
+        i: &Instruction,
+        [to_type, from_type]: [Type; 2],
+        from: [Source; 2],
+        to: Destination,
+    ) -> bool {
+        let has = |words: &[Word]| words.iter().any(|&word| i.opcode.has(word));
+        if has(&[Word::Sat, Word::Ftz, Word::Relu, Word::Satfinite]) {
+            return false;
+        }
+        if [to_type, from_type] == [Type::F32, Type::Bf16] {
+            let single = self.temporary();
+            self.push(super::integer::shift(single, from[0], 16, tmu_program::Shift::Left));
+            self.write_word(to, single.into(), false);
+            return true;
+        }
+        // Machines from sm_70 on add −0 to halves.
+        let adds_zero = to_type.bits() == 16 && self.modules[self.of.module].target.machine >= 70;
+        if has(&[Word::Rnd]) || to_type != from_type || !to_type.is_float() || adds_zero {
+            return false;
+        }
+        match to_type.bits() {
+            64 => self.write_wide(to, from),
+            _ => self.write_word(to, from[0], false),
+        }
+        true
+    }
+
+    /// What is converted with `.ftz`, and whether the conversion still flushes. Machines from sm_70 on multiply by 1 on the way
+    /// to a double, and keep what becomes a half.
+    fn flushed_before(
+        &mut self,
+        i: &Instruction,
+        [to_type, from_type]: [Type; 2],
+        from: [Source; 2],
+    ) -> ([Source; 2], bool) {
+        let flush = i.opcode.has(Word::Ftz);
+        if !flush || from_type != Type::F32 || self.modules[self.of.module].target.machine < 70 {
+            return (from, flush);
+        }
+        if to_type != Type::F64 {
+            return (from, to_type != Type::F16);
+        }
+        let mode = FloatMode { flush, ..FloatMode::default() };
+        let (flushed, a) = (self.temporary(), FloatSource::plain(from[0]));
+        let (to, b) = (Some(flushed), FloatSource::plain(1f32.to_bits().into()));
+        self.push(Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode });
+        ([flushed.into(), Source::ZERO], false)
+    }
+
+    /// The single that machines before sm_70 make of a half first, on the way to a double.
+    fn through_single(&mut self, types: [Type; 2], half: [Source; 2]) -> Option<Source> {
+        let machine = self.modules[self.of.module].target.machine;
+        if machine >= 70 || types != [Type::F64, Type::F16] {
+            return None;
+        }
+        let single = self.temporary();
+        self.push(Op::Convert(Conversion::new(Some(single), Format::F32, half[0], Format::F16)));
+        Some(single.into())
+    }
+
+    /// The word that machines before sm_70 make of a float first, where they make short integers in two steps: a NaN that is a
+    /// large word becomes the largest integer then.
     fn through_word(
         &mut self,
         i: &Instruction,
@@ -134,7 +199,8 @@ impl<'m> Lowering<'m> {
         value: [Source; 2],
     ) -> Result<Option<(Source, Format)>, Diagnostic> {
         let short = to.bits() == 8 || to.bits() == 16 && from == Type::F64;
-        if !short || to.is_float() || !from.is_float() {
+        let machine = self.modules[self.of.module].target.machine;
+        if !short || to.is_float() || !from.is_float() || machine >= 70 {
             return Ok(None);
         }
         let ty = if to.is_signed() { Type::S32 } else { Type::U32 };
@@ -203,31 +269,66 @@ impl<'m> Lowering<'m> {
         Ok(())
     }
 
-    /// `cvt.tf32.f32`: a single whose lowest 13 bits are zero. Rounding to nearest with ties away (`.rna`) adds half of
-    /// the last place to the magnitude, to nearest even (`.rn`) one less than that and the last place's bit. A NaN
-    /// becomes 0x7fffffff.
+    /// `cvt.tf32.f32`: a single whose lowest 13 bits are zero.
     fn convert_to_tf32(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        const UNUSED: u32 = 13;
         let value = self.word(i, self.operand(i, Field::A)?, Type::F32)?;
         let to = self.d(i)?;
-        let [rounded, last] = self.temporary_pair();
-        match i.opcode.choice::<Round>() {
-            Some(Round::Rz | Round::Rzi) => self.push(Op::copy(rounded, value)),
-            Some(Round::Rn | Round::Rni) => {
-                let bit = self.extract(value, UNUSED, 1, false);
-                self.push(Op::add(last, bit, (1 << (UNUSED - 1)) - 1));
-                self.push(Op::add(rounded, value, last));
-            }
+        let rounded = match i.opcode.choice::<Round>() {
+            None => self.tf32_ties_away(value, i.opcode.has(Word::Satfinite)),
+            Some(Round::Rz | Round::Rzi) => self.tf32(i, value, false),
+            Some(Round::Rn | Round::Rni) => self.tf32(i, value, true),
             Some(Round::Rm | Round::Rmi | Round::Rp | Round::Rpi) => return Err(self.not_run(i)),
-            None => self.push(Op::add(rounded, value, 1 << (UNUSED - 1))),
+        };
+        self.write_word(to, rounded.into(), false);
+        Ok(())
+    }
+
+    /// `.rna`, for which the machine has no instruction: half of the last place is added to the magnitude, unless it is infinite or
+    /// a NaN, which keeps what there is room for. `.satfinite` takes one from the last place of both.
+    fn tf32_ties_away(&mut self, value: Source, satfinite: bool) -> Register {
+        let [rounded, result] = self.temporary_pair();
+        self.push(Op::add(rounded, value, 1 << (TF32_UNUSED - 1)));
+        self.replace_if_not_finite(value, rounded, value);
+        let mask = (u32::MAX << TF32_UNUSED).into();
+        self.push(Op::Logic { to: Some(rounded), a: rounded.into(), b: mask, c: Source::ZERO, table: 0xc0 });
+        if !satfinite {
+            return rounded;
         }
-        let mask = (u32::MAX << UNUSED).into();
+        self.push(Op::copy(result, rounded));
+        let less = self.temporary();
+        self.push(Op::add(less, rounded, (1u32 << TF32_UNUSED).wrapping_neg()));
+        self.replace_if_not_finite(rounded.into(), result, less.into());
+        result
+    }
+
+    /// `to` = another value where a single is infinite or a NaN.
+    fn replace_if_not_finite(&mut self, single: Source, to: Register, then: Source) {
+        let predicate = self.temporary_predicate();
+        let a = FloatSource { absolute: true, ..FloatSource::plain(single) };
+        let b = FloatSource::plain(0x7f80_0000.into());
+        let comparison = Comparison::GREATER_EQUAL.or_unordered();
+        self.push(Op::FloatCompare { to: predicate, a, b, comparison, flush: false });
+        self.replace_if(predicate, to, then);
+    }
+
+    /// `.rn`, which adds a bit less than half of the last place and the last place's bit to the magnitude, and `.rz`. A NaN becomes
+    /// 0x7fffe000.
+    fn tf32(&mut self, i: &Instruction, value: Source, nearest: bool) -> Register {
+        let [rounded, last] = self.temporary_pair();
+        if nearest {
+            let bit = self.extract(value, TF32_UNUSED, 1, false);
+            self.push(Op::add(last, bit, (1 << (TF32_UNUSED - 1)) - 1));
+            self.push(Op::add(rounded, value, last));
+        } else {
+            self.push(Op::copy(rounded, value));
+        }
+        let mask = (u32::MAX << TF32_UNUSED).into();
         self.push(Op::Logic { to: Some(rounded), a: rounded.into(), b: mask, c: Source::ZERO, table: 0xc0 });
         if i.opcode.has(Word::Satfinite) {
             for infinity in [0x7f80_0000u32, 0xff80_0000] {
                 let infinite = self.temporary_predicate();
                 self.push(Op::compare(infinite, rounded, Comparison::EQUAL, infinity, false));
-                self.replace_if(infinite, rounded, (infinity - (1 << UNUSED)).into());
+                self.replace_if(infinite, rounded, (infinity - (1 << TF32_UNUSED)).into());
             }
         }
         if i.opcode.has(Word::Relu) {
@@ -236,11 +337,10 @@ impl<'m> Lowering<'m> {
             self.replace_if(negative, rounded, Source::ZERO);
         }
         let nan = self.temporary_predicate();
-        let (a, comparison) = (tmu_program::FloatSource::from(value), Comparison::UNORDERED);
+        let (a, comparison) = (FloatSource::plain(value), Comparison::UNORDERED);
         self.push(Op::FloatCompare { to: nan, a, b: a, comparison, flush: false });
-        self.replace_if(nan, rounded, 0x7fff_ffff.into());
-        self.write_word(to, rounded.into(), false);
-        Ok(())
+        self.replace_if(nan, rounded, 0x7fff_e000.into());
+        rounded
     }
 
     /// `to` = another value where the predicate holds.

@@ -1,8 +1,8 @@
 //! Half precision and bfloat16, single numbers and pairs.
 
 use tmu_program::{
-    Comparison, Condition, Conversion, Diagnostic, FloatFunction, HalfFunction, HalfMode, Op, Register,
-    Source, Type as Format,
+    Comparison, Condition, Conversion, Diagnostic, FloatFunction, FloatSource, HalfFunction, HalfMode, Op,
+    Register, Rounding, Shift, Source, Type as Format,
 };
 
 use super::Lowering;
@@ -167,10 +167,8 @@ impl<'m> Lowering<'m> {
                 let (b, table) = if negates { (SIGN, 0x3c) } else { (0x7fff.into(), 0xc0) };
                 self.push(Op::Logic { to: Some(to), a, b, c: Source::ZERO, table });
                 // The machine adds −0, which makes one NaN of all.
-                if mode.flush || !mode.brain {
-                    let (function, c) = (HalfFunction::Add, Source::ZERO);
-                    self.push(Op::Half { to: Some(to), function, a: to.into(), b: SIGN, c, mode });
-                }
+                let (function, c) = (HalfFunction::Add, Source::ZERO);
+                self.push(Op::Half { to: Some(to), function, a: to.into(), b: SIGN, c, mode });
             }
             Arithmetic::Minimum => return Ok(self.half_min_max(i, [a, b], Condition::Always, mode)),
             Arithmetic::Maximum => return Ok(self.half_min_max(i, [a, b], Condition::Never, mode)),
@@ -183,17 +181,17 @@ impl<'m> Lowering<'m> {
             self.without_sign(to, 0x8000);
         }
         if i.opcode.has(Word::Oob) {
-            self.zero_outside(to, [a, b, c]);
+            self.zero_outside(to, [a, b]);
         }
         Ok(to)
     }
 
-    /// `.oob`: 0 where one of the operands is what a tensor map fills in outside of the tensor.
-    fn zero_outside(&mut self, to: Register, operands: [Source; 3]) {
-        for operand in operands {
-            let half = self.extract(operand, 0, 16, false);
+    /// `.oob`: 0 where one of the factors is what a tensor map fills in outside of the tensor.
+    fn zero_outside(&mut self, to: Register, factors: [Source; 2]) {
+        for factor in factors {
+            let half = self.extract(factor, 0, 15, false);
             let outside = self.temporary_predicate();
-            let nan = tmu_program::OUTSIDE_NAN as u32 & 0xffff;
+            let nan = u32::from(tmu_program::OUTSIDE_HALF);
             self.push(Op::compare(outside, half, Comparison::EQUAL, nan, false));
             let (condition, then, otherwise) = (Condition::If(outside), Source::ZERO, to.into());
             self.push(Op::Select { to: Some(to), condition, then, otherwise });
@@ -222,7 +220,7 @@ impl<'m> Lowering<'m> {
         let singles = [a, b].map(|half| {
             let half = self.flushed_half(half, mode);
             let single = self.half_to_single(half, ty);
-            tmu_program::FloatSource { absolute: by_sign, ..single.into() }
+            FloatSource { absolute: by_sign, ..single.into() }
         });
         let [x, y] = singles;
         let found = self.temporary();
@@ -266,7 +264,8 @@ impl<'m> Lowering<'m> {
         to.into()
     }
 
-    /// `tanh` and `ex2` of halves: as for singles, rounded.
+    /// `tanh` and `ex2` of halves: as for singles, cut off toward zero; infinite from 65536 on. So an H200 (sm_90) has it, for every half and
+    /// every bfloat16.
     pub(super) fn half_function(
         &mut self,
         i: &'m Instruction,
@@ -278,8 +277,25 @@ impl<'m> Lowering<'m> {
             let single = self.half_to_single(half, ty);
             let from = single.into();
             self.push(Op::FloatFunction { to: Some(single), from, function, saturate: false });
-            results.push(self.single_to_half(single, ty));
+            results.push(self.cut_to_half(single, ty));
         }
         self.write_halves(i, &results)
+    }
+
+    /// A single without what a half has no room for.
+    fn cut_to_half(&mut self, single: Register, ty: Type) -> Register {
+        let half = self.temporary();
+        if is_brain(ty) {
+            self.push(super::integer::shift(half, single.into(), 16, Shift::Right));
+            return half;
+        }
+        let conversion = Conversion::new(Some(half), Format::F16, single.into(), Format::F32);
+        self.push(Op::Convert(Conversion { rounding: Rounding::TowardZero, ..conversion }));
+        let large = self.temporary_predicate();
+        let (a, b) = (FloatSource::from(single), FloatSource::plain(65536f32.to_bits().into()));
+        self.push(Op::FloatCompare { to: large, a, b, comparison: Comparison::GREATER_EQUAL, flush: false });
+        let (condition, then, otherwise) = (Condition::If(large), 0x7c00.into(), half.into());
+        self.push(Op::Select { to: Some(half), condition, then, otherwise });
+        half
     }
 }
