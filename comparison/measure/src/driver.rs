@@ -133,8 +133,8 @@ impl Driver {
     }
 
     /// A context on a GPU, which goes with the process, and with it everything that is made in it. (NVIDIA's driver 580.159 ended a
-    /// program, by "double free or corruption", that had created and destroyed 52 contexts one after the other, of which the last nine
-    /// had arrays with levels.)
+    /// program, by "double free or corruption", that had created and destroyed some fifty contexts one after the other, of which the last
+    /// ones had arrays with levels; why is not known.)
     ///
     /// # Errors
     /// The driver's, as words.

@@ -23,24 +23,36 @@ const TURNS_FROM: u32 = 70;
 pub struct Function {
     /// Its words.
     pub instruction: &'static str,
-    /// The function of the unit.
-    function: FloatFunction,
+    unit: Unit,
+}
+
+/// What the unit computes.
+enum Unit {
+    Function(FloatFunction),
+    /// A function of an angle, which machines prepare in their own way.
+    OfAngle(fn(Argument) -> FloatFunction),
 }
 
 /// All of them.
 pub const FUNCTIONS: [Function; 9] = [
-    Function { instruction: "rcp.approx.ftz.f32", function: FloatFunction::Reciprocal },
-    Function { instruction: "sqrt.approx.ftz.f32", function: FloatFunction::SquareRoot },
-    Function { instruction: "rsqrt.approx.ftz.f32", function: FloatFunction::ReciprocalSquareRoot },
-    Function { instruction: "lg2.approx.ftz.f32", function: FloatFunction::LogarithmBase2 },
+    Function { instruction: "rcp.approx.ftz.f32", unit: Unit::Function(FloatFunction::Reciprocal) },
+    Function { instruction: "sqrt.approx.ftz.f32", unit: Unit::Function(FloatFunction::SquareRoot) },
+    Function {
+        instruction: "rsqrt.approx.ftz.f32",
+        unit: Unit::Function(FloatFunction::ReciprocalSquareRoot),
+    },
+    Function { instruction: "lg2.approx.ftz.f32", unit: Unit::Function(FloatFunction::LogarithmBase2) },
     Function {
         instruction: "ex2.approx.ftz.f32",
-        function: FloatFunction::ExponentialBase2(Argument::Number),
+        unit: Unit::Function(FloatFunction::ExponentialBase2(Argument::Number)),
     },
-    Function { instruction: "sin.approx.ftz.f32", function: FloatFunction::Sine(Argument::Number) },
-    Function { instruction: "cos.approx.ftz.f32", function: FloatFunction::Cosine(Argument::Number) },
-    Function { instruction: "rcp.approx.ftz.f64", function: FloatFunction::ReciprocalHigh64 },
-    Function { instruction: "rsqrt.approx.ftz.f64", function: FloatFunction::ReciprocalSquareRootHigh64 },
+    Function { instruction: "sin.approx.ftz.f32", unit: Unit::OfAngle(FloatFunction::Sine) },
+    Function { instruction: "cos.approx.ftz.f32", unit: Unit::OfAngle(FloatFunction::Cosine) },
+    Function { instruction: "rcp.approx.ftz.f64", unit: Unit::Function(FloatFunction::ReciprocalHigh64) },
+    Function {
+        instruction: "rsqrt.approx.ftz.f64",
+        unit: Unit::Function(FloatFunction::ReciprocalSquareRootHigh64),
+    },
 ];
 
 impl Function {
@@ -48,14 +60,13 @@ impl Function {
     /// radians, in single precision.
     #[inline]
     fn expected(&self, turns: bool, bits: u32) -> u32 {
-        let in_turns = |function: fn(Argument) -> FloatFunction| {
-            let mode = FloatMode { rounding: Rounding::TowardZero, flush: true, saturate: false };
-            evaluate(function(Argument::Turns), multiply(bits, TURNS_OF_RADIAN, 0, false, mode), false)
-        };
-        match self.function {
-            FloatFunction::Sine(_) if turns => in_turns(FloatFunction::Sine),
-            FloatFunction::Cosine(_) if turns => in_turns(FloatFunction::Cosine),
-            function => evaluate(function, bits, false),
+        match self.unit {
+            Unit::Function(function) => evaluate(function, bits, false),
+            Unit::OfAngle(function) if turns => {
+                let mode = FloatMode { rounding: Rounding::TowardZero, flush: true, saturate: false };
+                evaluate(function(Argument::Turns), multiply(bits, TURNS_OF_RADIAN, 0, false, mode), false)
+            }
+            Unit::OfAngle(function) => evaluate(function(Argument::Number), bits, false),
         }
     }
 

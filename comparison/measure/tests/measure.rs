@@ -60,7 +60,7 @@ fn machines_without_a_gpu_say_so() {
     let (good, printed) = measure_gpu(&["--library", &stand_in(), "--device", "1"]);
     assert!(good && printed.contains("there are 1 GPUs, and so no GPU 1"), "{printed}");
     let (good, printed) = measure_gpu(&["--list", "cube"]);
-    assert!(good && printed.lines().count() == 3, "{printed}");
+    assert!(good && printed.lines().count() == 4, "{printed}");
     assert!(!measure_gpu(&["--device"]).0 && !measure_gpu(&["no such sweep"]).0);
 }
 

@@ -65,11 +65,11 @@ fn all_arithmetic_gives_what_machine_code_gives() {
     compare(&FAMILIES[1], 1);
 }
 
-/// Of 10,000 kernels, these may differ; `docs/unsupported.md` says why.
+/// Of 10,000 and of 3,000 kernels, these may differ; `docs/unsupported.md` says why.
 #[test]
 fn few_products_and_sums_differ() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for (family, most) in FAMILIES.iter().zip([25, 0]) {
+    for (family, most) in FAMILIES.iter().zip([25, 11]) {
         let stored = module::read(&std::fs::read_to_string(module::path(&root, family)).unwrap()).unwrap();
         let kernels = stored.values().flat_map(|answers| &answers.kernels);
         let differ = kernels.filter(|answer| answer.differs).count();

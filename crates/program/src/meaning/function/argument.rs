@@ -21,12 +21,12 @@ fn fixed(bits: u32, significand: u32, shift: i32) -> u32 {
     }
 }
 
-/// Of an angle in radians, in this order: sign, a bit for what is no number ([`NO_NUMBER`]), five zeros, two bits of the quadrant and 23 of the
+/// Of an angle in radians, in this order: sign, a bit for what is no number, five zeros, two bits of the quadrant and 23 of the
 /// fraction of it (RRO.SINCOS).
 #[inline(always)]
 pub fn prepared_angle(bits: u32) -> u32 {
     // 2/π · 2²⁴
-    let product = u64::from(bits & STORED | FIRST) * 0xa2_f983 >> 16;
+    let product = (u64::from(bits & STORED | FIRST) * 0xa2_f983) >> 16;
     within_a_turn(fixed(bits, product as u32, biased(bits) as i32 - 135))
 }
 

@@ -61,7 +61,7 @@ pub trait Interpolated {
 #[inline(always)]
 pub fn square(x: u32) -> u32 {
     let (upper, lower) = (x >> 9, x & 0x1ff);
-    let mut sum = upper * upper >> 1;
+    let mut sum = (upper * upper) >> 1;
     for bit in 1..8 {
         sum += (lower >> (9 - bit)) & (upper >> bit & 1).wrapping_neg();
     }
@@ -166,7 +166,7 @@ impl Interpolated for ReciprocalSquareRoot {
             (0, 0xff, 0) => 0,
             (SIGN.., ..) | (_, 0xff, _) => NAN,
             // 1 and 4 and so on: exact, which the sum is not.
-            _ if bits & 2 * FIRST - 1 == FIRST => single(-half_exponent(bits), FIRST.into()),
+            _ if bits & (2 * FIRST - 1) == FIRST => single(-half_exponent(bits), FIRST.into()),
             _ => single(-1 - half_exponent(bits), sum),
         }
     }
