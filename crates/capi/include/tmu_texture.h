@@ -374,6 +374,10 @@ enum tmu_derivatives
      * All zero, so that the implicit level is the clamped bias: compute shaders.
      */
     TMU_DERIVATIVES_ZERO = 1,
+    /**
+     * There are none, and the implicit level is −32 before any bias: how NVIDIA's compiler for sm_70 and later writes it for kernels.
+     */
+    TMU_DERIVATIVES_NONE = 2,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L

@@ -38,7 +38,7 @@ choices! {
     DIMENSIONS: Dimension { D1, D2, D3, Cube, Buffer }
     GOB_ORDERS: GobOrder { Tegra, Desktop, Rows }
     LEVELS: Level { Zero, Implicit, Bias, Explicit, Gradients }
-    DERIVATIVES: Derivatives { Quad, Zero }
+    DERIVATIVES: Derivatives { Quad, Zero, None }
     OFFSETS: Offset { None, Texel, Four }
     COMPARES: Compare { Never, Forced, IfSampler }
     MIN_LEVELS: MinLevel { None, UpToLast, OrNothing }

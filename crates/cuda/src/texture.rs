@@ -5,6 +5,8 @@ use std::sync::Arc;
 use tmu_device::{
     AddressMode, Filter, Format, MipFilter, Sampler, Texels, TextureDescription, TextureView, View,
 };
+use tmu_texture::Dimension;
+use tmu_texture::texture::Swizzle;
 
 use crate::array::{Array, MipmappedArray};
 use crate::context::current;
@@ -139,6 +141,31 @@ fn texels(driver: &Driver, resource: &ResourceDescriptor) -> Result<Found, Statu
     }
 }
 
+/// What the texels are as a texture.
+fn described(texels: &Texels) -> TextureDescription {
+    match texels {
+        Texels::Array(array) => *array.description(),
+        Texels::Linear { format, count, .. } => {
+            TextureDescription::new(Dimension::Buffer, [*count, 1, 1], *format)
+        }
+        Texels::Pitched { format, size: [width, height], .. } => {
+            TextureDescription::new(Dimension::D2, [*width, *height, 1], *format)
+        }
+        Texels::Fixed(texture) => *texture.description(),
+    }
+}
+
+/// The order of components that CUDA's driver writes: 0 in place of those that the format lacks, of alpha too.
+fn present(format: Format) -> [Swizzle; 4] {
+    let mut order = Swizzle::IDENTITY;
+    for (source, component) in order.iter_mut().zip(&format.info().components) {
+        if component.is_none() {
+            *source = Swizzle::Zero;
+        }
+    }
+    order
+}
+
 /// A texture as kernels fetch from it.
 pub(crate) fn make(
     driver: &Driver,
@@ -152,8 +179,9 @@ pub(crate) fn make(
         None => own,
     };
     let format = read_as(texture, seen);
-    let part = array.map(|(description, level)| {
-        let mut part = View::whole(&description);
+    let mut part = View::whole(&described(&texels));
+    part.swizzle = present(format);
+    if let Some((description, level)) = array {
         if resource.kind == 0 {
             (part.first_level, part.levels) = (level, 1);
         }
@@ -168,13 +196,13 @@ pub(crate) fn make(
                 (part.first_layer, part.layers) = (view.first_layer, layers.unwrap_or(0));
             }
         }
-        part
-    });
+    }
     let mut sampler = sampler(texture, format)?;
     if resource.kind != 1 {
         sampler.mip = MipFilter::None;
     }
-    let view = TextureView { sampler, format: Some(format).filter(|format| *format != own), view: part };
+    let view =
+        TextureView { sampler, format: Some(format).filter(|format| *format != own), view: Some(part) };
     driver.device.texture(texels, view).map_err(|error| refused(&error))
 }
 

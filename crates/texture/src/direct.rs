@@ -9,12 +9,16 @@ pub enum DirectValue {
     Constant(u32),
     /// One of the texel's words, 0…3, as it is.
     Word(u8),
+    /// One of the words as an f32, of which denormals are zeros.
+    Single(u8),
     /// An unsigned normalised code of 8 bits, as f32 bits: which byte of the texel's first word, 0…3.
     Unorm8(u8),
     /// An unsigned normalised code of 16 bits, as f32 bits: which half of the texel's words, 0…3.
     Unorm16(u8),
     /// An sRGB code of 8 bits, as the f32 bits that [`SRGB_TO_LINEAR`](crate::format::SRGB_TO_LINEAR) has of it: which byte.
     Srgb8(u8),
+    /// The same as [`NVIDIA_SRGB_STEPS`](crate::format::NVIDIA_SRGB_STEPS) has it.
+    NvidiaSrgb8(u8),
     /// A float of 16 bits, as f32 bits: which half; see [`to_f32_bits`](crate::half::to_f32_bits).
     Half(u8),
     /// An integer of 8 bits: which byte.
@@ -39,9 +43,10 @@ pub enum IndexRule {
     /// Its fraction, toward zero, times [`DirectIndex::scale`], rounded down, modulo 2ⁿ; denormals, infinities and NaN count as 0. The
     /// texture has 2ⁿ texels.
     Wrapped,
-    /// Its product with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0. The product is exact.
+    /// Rounded down to a whole number of 2⁻²¹, then its product with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0. The
+    /// product is exact.
     Clamped,
-    /// The same of the product as f32.
+    /// Its product as f32 with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0.
     ClampedRounded,
     /// Of four texels: lanes with one beyond the texture are left to [`BoundFetch::run`](crate::BoundFetch::run).
     Inside,

@@ -219,6 +219,8 @@ pub enum Derivatives {
     Quad = 0,
     /// All zero, so that the implicit level is the clamped bias: compute shaders.
     Zero = 1,
+    /// There are none, and the implicit level is −32 before any bias: how NVIDIA's compiler for sm_70 and later writes it for kernels.
+    None = 2,
 }
 
 /// How the four components come back.

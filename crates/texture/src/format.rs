@@ -27,14 +27,15 @@ mod unsigned_float;
 
 use std::fmt;
 
-pub(crate) use batch::{BatchDecoder, Reading, UnormCodes, Values};
+pub(crate) use batch::{BatchDecoder, NvidiaValues, Reading, SnormCodes, UnormCodes, Values};
 pub(crate) use block::{Texels as DecodedBlock, decode_codes};
 pub use coding::{Block, Coding, Palette};
 pub use component::{Component, Numeric};
 pub use decode::Decoder;
-pub(crate) use decode::unorm;
+pub(crate) use decode::{snorm, unorm};
 pub use info::{FormatInfo, OtherNames};
-pub use srgb::SRGB_TO_LINEAR;
+pub(crate) use srgb::NVIDIA_STEPS_DOUBLE_AT;
+pub use srgb::{NVIDIA_SRGB_STEPS, NVIDIA_SRGB_TO_LINEAR, SRGB_TO_LINEAR};
 pub use table::Format;
 
 impl Format {

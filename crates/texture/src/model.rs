@@ -71,18 +71,18 @@ pub(crate) struct Nvidia;
 impl Rounding for Nvidia {
     #[inline(always)]
     fn point(coordinate: f64, scale: f64) -> i32 {
-        floor(scaled(coordinate, scale))
+        floor(scaled(in_steps(coordinate), scale))
     }
 
     #[inline(always)]
     fn linear(coordinate: f64, scale: f64) -> Position {
         // floor((u·size − 0.5)·256 + 0.5): to the nearest 1/256, ties up. The product is exact in f64.
-        from_256ths(floor(scaled(coordinate, scale) * 256.0 - 127.5))
+        from_256ths(floor(scaled(in_steps(coordinate), scale) * 256.0 - 127.5))
     }
 
     #[inline(always)]
     fn level(level: f64) -> f32 {
-        floor(level * 256.0 + 0.5) as f32 / 256.0
+        floor(level * 256.0) as f32 / 256.0
     }
 }
 
@@ -132,6 +132,25 @@ impl Rounding for Exact {
     fn level(level: f64) -> f32 {
         level as f32
     }
+}
+
+impl Model {
+    /// A coordinate before it becomes texels.
+    pub(crate) fn given(self, coordinate: f32) -> f64 {
+        match self {
+            Model::Nvidia => in_steps(coordinate.into()),
+            Model::D3d | Model::Exact => coordinate.into(),
+        }
+    }
+}
+
+/// A coordinate rounded down to a whole number of 2⁻²¹ (NV-1); one too large for that is as far outside as the limit.
+#[inline(always)]
+fn in_steps(coordinate: f64) -> f64 {
+    const STEP: f64 = 1.0 / (1 << 21) as f64;
+    let steps = coordinate.clamp(-FARTHEST, FARTHEST) / STEP;
+    let rounded = steps + MAGIC - MAGIC;
+    (rounded - if rounded > steps { 1.0 } else { 0.0 }) * STEP
 }
 
 #[inline(always)]

@@ -17,6 +17,7 @@ pub(crate) mod location;
 pub(crate) mod query;
 pub(crate) mod record;
 pub(crate) mod sample;
+pub(crate) mod scaled;
 pub(crate) mod seamless;
 pub(crate) mod sum;
 pub(crate) mod texels;
@@ -24,6 +25,7 @@ pub(crate) mod weights;
 
 use compare::ReferenceRule;
 use filter::Filtering;
+use gather::GatheredAs;
 use geometry::Geometry;
 use level::LevelRules;
 use location::Location;
@@ -83,6 +85,7 @@ pub(crate) struct Unit<'t> {
     pub reference: ReferenceRule,
     /// Where a gather's component comes from.
     pub gather_source: Swizzle,
+    pub gathered_as: GatheredAs,
     /// Who listens.
     pub recorder: Option<&'t Recorder>,
 }

@@ -86,6 +86,8 @@ pub enum Choice {
     ShiftedReference,
     /// NVIDIA's palettes of compressed textures (BC-1, BC-2).
     NvidiaPalette,
+    /// NVIDIA's border, a texel of the format (NV-15).
+    NvidiaBorder,
     /// Anisotropic: the result lies between the texels of the levels around, and more cannot be said (FL-6).
     Envelope,
 }

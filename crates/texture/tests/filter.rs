@@ -4,6 +4,7 @@
 mod common;
 
 use common::*;
+use tmu_texture::format::{Component, Numeric, SRGB_TO_LINEAR};
 use tmu_texture::sampler::{AddressMode, Filter, MipFilter};
 use tmu_texture::{Dimension, Fetch, FetchInputs, Format, LANES, Level, Model, Sampler, TextureDescription};
 
@@ -180,14 +181,31 @@ fn the_border_is_weighed() {
     }
 }
 
-/// In the UNORM path a border of 0.3 is the nearest 16-bit value, round(0.3·65535) = 19661 (19660.5 rounds up):
-/// 64/256 of it beside texels of 0: (64·19661 + 128) >> 8 = 4915.
+/// A border of 0.3 is code 76 of 255 (76.5 is cut off), 38 of 127, 19660 of 65535, and the 16-bit float 0.29980469. Beside texels of 0, with the
+/// weight 4, 128 and 256, an H200 answered this (`border_r8_unorm` and so on).
 #[test]
-fn nvidia_borders_are_16_bit_beside_unorm_texels() {
-    let texture = texture(Dimension::D1, [2, 1, 1], Format::R8Unorm, &[0u8; 2]);
-    let sampler = Sampler { border: [0.3f32.to_bits(); 4], ..linear(AddressMode::Border) };
-    let got = one_f32(&sample_zero(Dimension::D1), &texture, &sampler, Model::Nvidia, &at(&[1.75 / 2.0]))[0];
-    assert_eq!(got, 4915.0 / 65535.0);
+fn nvidia_borders_are_texels_of_the_format() {
+    let measured: [(Format, [f32; 3]); 4] = [
+        (Format::R8Unorm, [0.004_654_002, 0.149_019_61, 0.298_039_23]),
+        (Format::R8Snorm, [0.004_669_332, 0.149_601_73, 0.299_203_46]),
+        (Format::R16Unorm, [0.004_684_52, 0.149_996_19, 0.299_992_38]),
+        (Format::R16Float, [0.004_684_448_2, 0.149_902_34, 0.299_804_7]),
+    ];
+    for (format, expected) in measured {
+        let texels = vec![0u8; 2 * format.info().bytes];
+        let texture = texture(Dimension::D1, [2, 1, 1], format, &texels);
+        let sampler = Sampler { border: [0.3f32.to_bits(); 4], ..linear(AddressMode::Border) };
+        for (weight, expected) in [4.0, 128.0, 256.0].into_iter().zip(expected) {
+            let inputs = at(&[(1.5 + weight / 256.0) / 2.0]);
+            let got = one_f32(&sample_zero(Dimension::D1), &texture, &sampler, Model::Nvidia, &inputs)[0];
+            assert_eq!(got, expected, "{format} {weight}");
+        }
+        // Points find the same texel, which of SNORM8 is 38/127 then.
+        let alone = if format == Format::R8Snorm { 38.0 / 127.0 } else { expected[2] };
+        let sampler = Sampler { border: [0.3f32.to_bits(); 4], ..point(AddressMode::Border) };
+        let got = one_f32(&sample_zero(Dimension::D1), &texture, &sampler, Model::Nvidia, &at(&[1.5]))[0];
+        assert_eq!(got, alone, "{format}");
+    }
 }
 
 /// sRGB: decoded, then filtered. Halfway between code 0 and 255 is 0.5, not the decoded 128 (0.2159).
@@ -197,7 +215,8 @@ fn srgb_is_decoded_before_filtering() {
     for model in Model::ALL {
         let got = one_f32(&sample_zero(Dimension::D1), &texture, &linear(CLAMP), model, &at(&[0.5]));
         assert_eq!(got[0], 0.5);
-        assert_eq!(got[3], 0.5);
+        // NVIDIA's alpha is UNORM: S = 128·255 = 32640, 32640 + 128 = 32768 of 65535.
+        assert_eq!(got[3], if model == Model::Nvidia { 32768.0 / 65535.0 } else { 0.5 });
     }
 }
 
@@ -224,6 +243,34 @@ fn point_samples_are_texels_bit_for_bit() {
             assert_eq!(one(&sample_zero(Dimension::D1), &texture, &point(CLAMP), model, &inputs)[0], bits);
         }
     }
+}
+
+/// What an H200 has of the sRGB code with that linear light: the third column of `codes_rgba8_srgb_point`.
+fn of_srgb_measured(linear: u32) -> u32 {
+    let measured = include_str!("../../../corpus/results/nvidia-h200/codes_rgba8_srgb_point.tsv");
+    let code = SRGB_TO_LINEAR.iter().position(|&other| other == linear).expect("a code's light");
+    let line = measured.lines().nth(code + 1).expect("256 lines below their names");
+    line.split('\t').nth(2).and_then(|red| red.parse::<f32>().ok()).expect("a number").to_bits()
+}
+
+/// What sums of texels whose every byte is 0x2b = 43 are under `nvidia`: of 8-bit SNORM S = 43·256 = 11008,
+/// 11008 + ((11008 + 16·2 + 64) >> 7) = 11094 (NV-16); of sRGB codes what an H200 has of them.
+fn of_43_under_nvidia(format: Format) -> [u32; 4] {
+    let mut expected = format.decode(&[0x2b; 16][..format.info().bytes]);
+    let signed = |component: &Component| component.numeric == Numeric::Snorm;
+    let all_signed = format.info().components.iter().flatten().all(signed);
+    for (value, component) in expected.iter_mut().zip(format.info().components) {
+        match component.map(|component| (component.numeric, component.bits)) {
+            Some((Numeric::Snorm, 8)) if all_signed => *value = (11094.0f32 / 32767.0).to_bits(),
+            Some((Numeric::Srgb, _)) => *value = of_srgb_measured(*value),
+            // Alpha beside colours is summed in 16 bits (NV-18).
+            Some((Numeric::Unorm, 5)) if format.info().is_srgb() => {
+                *value = ((f32::from_bits(*value) * 65535.0).round() / 65535.0).to_bits();
+            }
+            Some(_) | None => {}
+        }
+    }
+    expected
 }
 
 /// D3D 7.18.16.3, NV-5: a texture of one colour keeps it, in every format with float results, at every fraction.
@@ -255,6 +302,7 @@ fn constant_textures_stay_exact_in_every_format() {
                     inputs.level[lane] = (lane as f32 / 13.0).to_bits();
                 }
                 let output = run(&fetch, &texture, &sampler, model, &inputs);
+                let expected = if model == Model::Nvidia { of_43_under_nvidia(format) } else { expected };
                 for number in 0..LANES {
                     assert_eq!(lane(&output, number), expected, "{format} {dimension} {model} lane {number}");
                 }
@@ -321,6 +369,38 @@ fn sums_give_one_nan() {
     }
 }
 
+/// What NV-15 makes of 0.25 and 0.5 in codes up to 2ⁿ − 1, in this order: 2ⁿ⁻² − 0.25 becomes the code above, 2ⁿ⁻¹ − 0.5, a tie, the one below.
+fn border_codes(bits: u8) -> [f32; 2] {
+    let codes: [u32; 2] = if bits == 1 { [0, 0] } else { [1 << (bits - 2), (1 << (bits - 1)) - 1] };
+    codes.map(|code| code as f32 / ((1u32 << bits) - 1) as f32)
+}
+
+/// What NV-15 makes of the border 0.25, 0.5, 0.25, 0.5.
+fn border_under_nvidia(format: Format, component: usize) -> Vec<f32> {
+    let given = [0.25, 0.5][component % 2];
+    let code = |bits: u8| border_codes(bits)[component % 2];
+    let info = format.info();
+    let Some(found) = info.components[component] else { return vec![[0.0, 0.0, 0.0, 1.0][component]] };
+    if found.numeric == Numeric::Srgb {
+        // The nearest codes are 137 (136.96) and 188 (187.52); what an H200 has of them (`codes_rgba8_srgb_point`).
+        return vec![[0.25, 0.503_906_25][component % 2]];
+    }
+    if info.block.is_some() {
+        // Blocks are decoded to texels of 8 or 16 bits, or of floats.
+        return vec![code(8), code(16), code(7), code(15), given];
+    }
+    match found.numeric {
+        Numeric::Unorm => vec![code(found.bits)],
+        Numeric::Snorm => vec![code(found.bits - 1)],
+        Numeric::Float
+        | Numeric::UnsignedFloat
+        | Numeric::SharedExponent
+        | Numeric::Srgb
+        | Numeric::Uint
+        | Numeric::Sint => vec![given],
+    }
+}
+
 /// Outside of a texture of every format, under every model: the border colour in the components that the format has, 0, 0, 0, 1 in the
 /// others. 0.25 and 0.5 are in the range of all of them, 1 and 0 of integers.
 #[test]
@@ -338,6 +418,13 @@ fn every_format_has_its_border() {
         }
         for model in Model::ALL {
             let outside = one(&sample_zero(Dimension::D2), &texture, &sampler, model, &at(&[1.5, 0.5]));
+            if model == Model::Nvidia && !info.is_integer() {
+                for (component, bits) in outside.into_iter().enumerate() {
+                    let wanted = border_under_nvidia(format, component);
+                    assert!(wanted.contains(&f32::from_bits(bits)), "{format} {component} {wanted:?}");
+                }
+                continue;
+            }
             assert_eq!(outside, expected, "{format} {model}");
         }
     }

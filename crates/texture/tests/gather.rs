@@ -37,6 +37,25 @@ fn tld4_02_four_texels_counter_clockwise_from_the_lower_left() {
     }
 }
 
+/// What an H200 answered (`codes_r8_snorm_gather`, `codes_r32_float_gather`): of 8-bit SNORM the 16-bit number that a sum has, of denormals
+/// zeros of their sign. Other models give texels as they are.
+#[test]
+fn gathers_give_sums_of_one_texel_under_nvidia() {
+    let inputs = at(&[0.5, 0.5]);
+    let sampler = point(AddressMode::Wrap);
+    let codes = texture(Dimension::D2, [2, 2, 1], Format::R8Snorm, &[0x81u8, 0x82, 0x83, 0x84]);
+    let answered = [-0.984_252_45, -0.976_378_7, -0.992_126_2, -1.0];
+    assert_eq!(one_f32(&GATHER, &codes, &sampler, Model::Nvidia, &inputs), answered);
+    let as_they_are = [-125, -124, -126, -127].map(|code| code as f32 / 127.0);
+    let bits = [1u32, 0x007f_ffff, 0x8000_0001, 0x0080_0000];
+    let small = texture(Dimension::D2, [2, 2, 1], Format::R32Float, &bits);
+    assert_eq!(one(&GATHER, &small, &sampler, Model::Nvidia, &inputs), [0x8000_0000, 0x0080_0000, 0, 0]);
+    for model in [Model::D3d, Model::Exact] {
+        assert_eq!(one_f32(&GATHER, &codes, &sampler, model, &inputs), as_they_are);
+        assert_eq!(one(&GATHER, &small, &sampler, model, &inputs), [bits[2], bits[3], bits[1], bits[0]]);
+    }
+}
+
 /// The footprint moves on 1/512 texel early in fixed point: texel centre 3.5 − 1/512 already begins at texel 3. Half
 /// even moves at the tie too (255.5 → 256); f32 does not.
 #[test]

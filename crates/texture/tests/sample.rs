@@ -68,7 +68,11 @@ fn texs_02_levels_of_detail() {
         assert_eq!(implicit(MipFilter::Linear, 2.0), 1000.0);
         assert_eq!(implicit(MipFilter::Linear, -4.0), 2000.0);
         assert_eq!(implicit(MipFilter::Point, 3.0), 2000.0);
-        let log2_of_3 = if model == Model::Exact { 1.584_962_5 } else { 406.0 / 256.0 };
+        let log2_of_3 = match model {
+            Model::Nvidia => 405.0 / 256.0,
+            Model::D3d => 406.0 / 256.0,
+            Model::Exact => 1.584_962_5,
+        };
         assert!((implicit(MipFilter::Linear, 3.0) - 1000.0 * log2_of_3).abs() < 1e-3);
     }
 }
@@ -253,6 +257,20 @@ fn derivatives_can_be_zero() {
     };
     assert_eq!(value(&fetch, &quads(4.0)), 0.0);
     assert_eq!(value(&biased, &with_level(&quads(4.0), 1.5)), 1500.0);
+}
+
+/// Where the compiler writes −32 for no level, a bias up to 15 does not reach the next one (`levels_without_level`).
+#[test]
+fn fetches_without_a_level_have_level_minus_32_from_sm_70_on() {
+    let texture = levels();
+    let fetch = Fetch { derivatives: Derivatives::None, ..IMPLICIT };
+    for model in Model::ALL {
+        for (lod_bias, lod_min, expected) in [(0.5, -1000.0, 0.0), (15.0, -1000.0, 0.0), (0.5, 1.25, 1250.0)]
+        {
+            let sampler = Sampler { lod_bias, lod_min, ..mip(MipFilter::Linear) };
+            assert_eq!(one_f32(&fetch, &texture, &sampler, model, &quads(4.0))[0], expected);
+        }
+    }
 }
 
 /// The clamped level of detail chooses between the two filters: 0 magnifies.

@@ -44,6 +44,7 @@ fn explained(arguments: &[&str]) -> String {
 }
 
 /// Column 1 is code 85 of red, rows 0 and 1 are codes 0 and 85 of green. Weights by NV-5 with a = 0, b = 179: 77 and 179.
+/// 0.3 is 629,145.6 steps of 2⁻²¹, of which 629,145 count: 1.1999989 texels.
 /// Green: S = 179·85 = 15215, 15215 + (15215 + 128 >> 8) = 15274 of 65535.
 #[test]
 fn a_fetch_is_told_from_coordinates_to_result() {
@@ -54,8 +55,8 @@ fn a_fetch_is_told_from_coordinates_to_result() {
         "  block 0, 0, 0, warp 0, lane 1; execution 1 of 2\n",
         "  texture 1 “ramp”: 2D 4 × 4, rgba8_unorm\n",
         "  s = 0.375  0x3ec00000\n",
-        "  t = 0.3 × 4 = 1.2\n",
-        "    − ½ = 0.70000005, rounded: texel 0 + 179/256  (NV-1)\n",
+        "  t = 0.3 × 4 = 1.1999989, of a coordinate of 21 bits (NV-1)\n",
+        "    − ½ = 0.69999886, rounded: texel 0 + 179/256  (NV-1)\n",
         "  77/256   (1, 0)  55 00 00 ff  0.33333334  0.0         0.0  1.0\n",
         "  179/256  (1, 1)  55 55 00 ff  0.33333334  0.33333334  0.0  1.0\n",
         "  g: S = 77 · 0 + 179 · 85 = 15215 → 15274/65535 = 0.2330663\n",

@@ -23,6 +23,11 @@ impl Selector<'_> {
         match value {
             DirectValue::Constant(bits) => self.loaded(Input::Constant(bits)),
             DirectValue::Word(number) => word(number),
+            DirectValue::Single(number) => {
+                let value = Value::bits(word(number));
+                let flushed = self.flushed(value);
+                self.loaded(flushed.input)
+            }
             DirectValue::Unorm8(byte) => {
                 let code = word(0);
                 let code = self.byte_of(code, byte);
@@ -35,7 +40,16 @@ impl Selector<'_> {
             }
             DirectValue::Srgb8(byte) => {
                 let code = word(0);
-                self.linear(code, byte)
+                let table = self.pool.srgb_to_linear();
+                self.of_code(code, byte, table)
+            }
+            DirectValue::NvidiaSrgb8(byte) => {
+                let code = word(0);
+                let entry = self.steps_of_code(code, byte);
+                let light = Input::Lanes(self.half_of(entry, 0));
+                let light = Input::Lanes(self.one(Vector::SingleOfInteger, light));
+                let unit = 1.0 / (1u32 << 14) as f32;
+                self.two(Vector::MultiplySingle, light, Input::Constant(unit.to_bits()))
             }
             DirectValue::Half(half) => {
                 let code = word(half / 2);
@@ -99,9 +113,14 @@ impl Selector<'_> {
         self.three(Vector::MultiplyByLastAddSingle, scaled, scaled, Input::Constant(rest))
     }
 
-    /// The linear light of an sRGB code, from the table.
-    fn linear(&mut self, word: Lanes, byte: u8) -> Lanes {
-        let table = self.pool.srgb_to_linear();
+    /// What NVIDIA's texture units add up of an sRGB code.
+    pub(super) fn steps_of_code(&mut self, word: Lanes, byte: u8) -> Lanes {
+        let table = self.pool.nvidia_srgb_steps();
+        self.of_code(word, byte, table)
+    }
+
+    /// The word that a table has of one of the bytes.
+    fn of_code(&mut self, word: Lanes, byte: u8, table: usize) -> Lanes {
         let code = self.byte_of(word, byte);
         let offset = self.by(Vector::ShiftLeftBy, Input::Lanes(code), 2);
         self.gather_words(Base::Runtime, offset, table)

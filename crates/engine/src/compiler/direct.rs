@@ -194,6 +194,7 @@ impl Selector<'_> {
             }
             IndexRule::Clamped | IndexRule::Inside | IndexRule::Bordered => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
+                let given = self.coordinate_in_steps(given);
                 // Half of the rounded double, less one where rounding has passed a whole number.
                 let twice = Input::Lanes(self.two(Vector::AddSingle, scale, scale));
                 let floor = Input::Lanes(self.limited_floor(given, twice, 256.0 * FAR));
@@ -211,6 +212,15 @@ impl Selector<'_> {
         };
         let index = self.commuting(Vector::LargerSigned, index, Input::Constant(0));
         self.two(Vector::Smaller, Input::Lanes(index), last)
+    }
+
+    /// A coordinate rounded down to a whole number of 2⁻²¹ (NV-14); of infinite ones nothing changes.
+    fn coordinate_in_steps(&mut self, given: Input) -> Input {
+        const STEPS: f32 = (1 << 21) as f32;
+        let steps = self.two(Vector::MultiplySingle, given, Input::Constant(STEPS.to_bits()));
+        let whole = self.by(Vector::RoundSingle, Input::Lanes(steps), DOWN);
+        let step = Input::Constant((1.0 / STEPS).to_bits());
+        Input::Lanes(self.two(Vector::MultiplySingle, Input::Lanes(whole), step))
     }
 
     /// A product rounded down, brought between a limit and its negative; what is no number becomes the negative.
@@ -246,9 +256,10 @@ impl Selector<'_> {
         for value in texel.values {
             match value {
                 DirectValue::Constant(_) => {}
-                DirectValue::Word(word) => wanted[usize::from(word)] = true,
+                DirectValue::Word(word) | DirectValue::Single(word) => wanted[usize::from(word)] = true,
                 DirectValue::Unorm8(_)
                 | DirectValue::Srgb8(_)
+                | DirectValue::NvidiaSrgb8(_)
                 | DirectValue::Uint8(_)
                 | DirectValue::Sint8(_)
                 | DirectValue::Compared(_) => wanted[0] = true,

@@ -6,6 +6,7 @@ use iced_x86::Code;
 use tmu_texture::DirectLevels;
 
 use super::code::{Part, View, field};
+use super::direct::DOWN;
 use super::footprint::{Asked, Axis, Plane};
 use super::select::{Input, Lanes, Selector};
 use super::textures::LoadSite;
@@ -50,10 +51,14 @@ impl Selector<'_> {
         let t_not_on_z = self.blend(longer_than_x, t_on_y, minus_y);
         let t = self.blend(on_z, minus_y, Input::Lanes(t_not_on_z));
         let on_face = [s, t].map(|along| {
-            let half = Input::Constant(0.5f32.to_bits());
-            let part = self.two(Vector::DivideSingle, Input::Lanes(along), major);
-            let half_part = self.two(Vector::MultiplySingle, Input::Lanes(part), half);
-            self.two(Vector::AddSingle, Input::Lanes(half_part), half)
+            // Exactly, and rounded down to a whole number of 2⁻²¹ (CU-2).
+            const STEPS: f32 = (1 << 20) as f32;
+            let steps = Input::Constant(STEPS.to_bits());
+            let part = Input::Lanes(self.two(Vector::DivideSingle, Input::Lanes(along), major));
+            let part = Input::Lanes(self.two(Vector::MultiplySingle, part, steps));
+            let part = Input::Lanes(self.by(Vector::RoundSingle, part, DOWN));
+            let sum = Input::Lanes(self.two(Vector::AddSingle, part, steps));
+            self.two(Vector::MultiplySingle, sum, Input::Constant((0.5 / STEPS).to_bits()))
         });
         // 0, 2 and 4.
         let [beyond_x, on_z] = [not_x, on_z].map(|mask| self.or_zero(mask, Input::Constant(2)));
@@ -62,7 +67,7 @@ impl Selector<'_> {
         (on_face, self.two(Vector::Or, number, Input::Lanes(behind)))
     }
 
-    /// The more detailed level of the two around levels of detail, and the share of the other one in 256ths, rounded to the nearest.
+    /// The more detailed level of the two around levels of detail, and the share of the other one in 256ths, rounded down.
     pub(super) fn level_and_share(&mut self, site: usize, lod: Input) -> (Lanes, Lanes) {
         let lods = site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, lods);
         let [lowest, highest] = [0, 4].map(|word| Input::Lanes(self.runtime_broadcast(lods + word)));
@@ -70,12 +75,10 @@ impl Selector<'_> {
         let above = self.two(Vector::LargerSingle, lod, lowest);
         let limited = self.two(Vector::SmallerSingle, Input::Lanes(above), highest);
         let limited = self.two(Vector::LargerSingle, Input::Lanes(limited), lowest);
-        // Twice the number of 256ths, which is not negative.
-        let doubled =
-            self.two(Vector::MultiplySingle, Input::Lanes(limited), Input::Constant(512f32.to_bits()));
-        let doubled = self.one(Vector::IntegerOfSingle, Input::Lanes(doubled));
-        let doubled = self.two(Vector::Add, Input::Lanes(doubled), Input::Constant(1));
-        let position = Input::Lanes(self.by(Vector::ShiftRightBy, Input::Lanes(doubled), 1));
+        // The number of 256ths is not negative.
+        let position =
+            self.two(Vector::MultiplySingle, Input::Lanes(limited), Input::Constant(256f32.to_bits()));
+        let position = Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(position)));
         let share = self.two(Vector::And, position, Input::Constant(255));
         (self.by(Vector::ShiftRightBy, position, 8), share)
     }

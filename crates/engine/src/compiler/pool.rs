@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tmu_texture::format::SRGB_TO_LINEAR;
+use tmu_texture::format::{NVIDIA_SRGB_STEPS, SRGB_TO_LINEAR};
 
 use super::backoff::Backoff;
 use super::code::ROW;
@@ -23,6 +23,7 @@ pub(super) struct Pool {
     quads: HashMap<u64, usize>,
     lanes: HashMap<[u32; 32], usize>,
     srgb_to_linear: Option<usize>,
+    nvidia_srgb_steps: Option<usize>,
     /// What each launch puts in, by where.
     pub(super) given: HashMap<Given, usize>,
     /// Homes of registers of the program, by their numbers.
@@ -54,6 +55,7 @@ impl Pool {
             quads: HashMap::new(),
             lanes: HashMap::new(),
             srgb_to_linear: None,
+            nvidia_srgb_steps: None,
             given: HashMap::new(),
             homes: HashMap::new(),
             changing: HashSet::new(),
@@ -167,6 +169,16 @@ impl Pool {
         }
         let offset = self.table(SRGB_TO_LINEAR.into_iter());
         self.srgb_to_linear = Some(offset);
+        offset
+    }
+
+    /// The offset of [`NVIDIA_SRGB_STEPS`].
+    pub(super) fn nvidia_srgb_steps(&mut self) -> usize {
+        if let Some(offset) = self.nvidia_srgb_steps {
+            return offset;
+        }
+        let offset = self.table(NVIDIA_SRGB_STEPS.into_iter());
+        self.nvidia_srgb_steps = Some(offset);
         offset
     }
 

@@ -7,10 +7,6 @@ use super::footprint::{Asked, Taps};
 use super::select::{Input, Lanes, Selector, Value};
 use super::vector::Vector;
 
-/// Where the upper one of two numbers begins that sum sRGB codes exactly: between 256 and 512, singles are whole numbers of 2⁻¹⁵, and of a product
-/// of a weight up to 256 and a value, a whole number of 2⁻³⁵, no more than 2⁻¹⁶ is left beside them.
-const UPPER: f32 = 256.0;
-
 impl Selector<'_> {
     /// How far positions in 512ths lie from one texel to the next, in 256ths, in both halves of words.
     pub(super) fn fraction(&mut self, position: Lanes) -> Lanes {
@@ -70,7 +66,7 @@ impl Selector<'_> {
     }
 
     /// The sums of four texels' words with their weights, added to those of another plane if there are some: of 8-bit codes those of the even and of the
-    /// odd bytes, of sRGB codes two numbers for each component, of outcomes one.
+    /// odd bytes, of sRGB texels one for each component, of outcomes one.
     pub(super) fn weighed(
         &mut self,
         asked: &Asked,
@@ -79,17 +75,22 @@ impl Selector<'_> {
         weights: [Lanes; 4],
     ) -> Vec<Lanes> {
         let (texel, mut sums) = (asked.texel, before);
+        if texel.filter == DirectFilter::WeighedSrgb8 {
+            return self.add_srgb8(texel, sums, words, weights);
+        }
         let reference = asked.reference.map(|reference| self.flushed(reference));
         for (word, weight) in words.into_iter().zip(weights) {
             sums = Some(match texel.filter {
-                DirectFilter::WeighedSrgb8 => self.add_srgb8(texel, sums, word, weight),
                 DirectFilter::WeighedOutcomes => {
                     let reference = reference.unwrap_or_else(|| self.constant(0));
                     let passes = self.passes(reference, function(texel), Value::bits(word));
                     let weight = self.or_zero(passes, Input::Lanes(weight));
                     self.add_halves(sums, vec![weight])
                 }
-                DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
+                DirectFilter::Weighed8
+                | DirectFilter::WeighedSrgb8
+                | DirectFilter::Nearest
+                | DirectFilter::Gathered => {
                     let even = self.two(Vector::And, Input::Lanes(word), Input::Constant(0x00ff_00ff));
                     let odd = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(word), 8);
                     let products = [even, odd].map(|bytes| {
@@ -108,39 +109,57 @@ impl Selector<'_> {
         both.map(|(sum, term)| self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(term))).collect()
     }
 
-    /// Adds a texel's sRGB codes to an upper and a lower number for each component: both together are the exact sum.
+    /// Adds the texels of a plane by component: colours in units of 2⁻²², in whole steps of the plane's largest code with weight (NV-18); alpha as the
+    /// codes' sums.
     fn add_srgb8(
         &mut self,
         texel: DirectTexel,
         sums: Option<Vec<Lanes>>,
-        word: Lanes,
-        weight: Lanes,
+        words: [Lanes; 4],
+        weights: [Lanes; 4],
     ) -> Vec<Lanes> {
-        let weight = self.half_of(weight, 0);
-        let weight = Input::Lanes(self.one(Vector::SingleOfInteger, Input::Lanes(weight)));
-        let mut sums = sums.map(Vec::into_iter);
+        let weighty: [Lanes; 4] = std::array::from_fn(|tap| {
+            let some = self.compare_words(Input::Lanes(weights[tap]), Input::Constant(0), 4, true);
+            self.or_zero(some, Input::Lanes(words[tap]))
+        });
+        let mut before = sums.map(Vec::into_iter);
         let mut added = Vec::new();
         for value in texel.values.into_iter().filter(|value| is_summed(*value)) {
-            let value = self.texel_value(&[Some(word), None, None, None], None, value);
-            let [upper, lower] = [0, 1].map(|_| sums.as_mut().and_then(Iterator::next));
-            let upper = upper.map_or(Input::Constant(UPPER.to_bits()), Input::Lanes);
-            let sum = self.three(Vector::MultiplyAddSingle, Input::Lanes(value), weight, upper);
-            let rounded = Input::Lanes(self.two(Vector::SubtractSingle, Input::Lanes(sum), upper));
-            let left = self.three(Vector::MultiplySubtractSingle, Input::Lanes(value), weight, rounded);
-            added.push(sum);
-            added.push(match lower {
-                None => left,
-                Some(lower) => self.two(Vector::AddSingle, Input::Lanes(lower), Input::Lanes(left)),
-            });
+            let products = if let DirectValue::NvidiaSrgb8(byte) = value {
+                self.weighed_colours(weighty, byte, weights)
+            } else {
+                std::array::from_fn(|tap| {
+                    let alpha = Input::Lanes(self.by(Vector::ShiftRightBy, Input::Lanes(words[tap]), 24));
+                    self.two(Vector::MultiplyLowHalves, alpha, Input::Lanes(weights[tap]))
+                })
+            };
+            let sum = before.as_mut().and_then(Iterator::next).into_iter().chain(products);
+            added.extend(sum.reduce(|a, b| self.two(Vector::Add, Input::Lanes(a), Input::Lanes(b))));
         }
         added
+    }
+
+    /// The products of four texels' colours, in whole steps of the largest one.
+    fn weighed_colours(&mut self, words: [Lanes; 4], byte: u8, weights: [Lanes; 4]) -> [Lanes; 4] {
+        let entries = words.map(|word| self.steps_of_code(word, byte));
+        let [a, b, c, d] = entries.map(Input::Lanes);
+        let [ab, cd] = [(a, b), (c, d)].map(|(one, other)| Input::Lanes(self.two(Vector::And, one, other)));
+        let mask = self.two(Vector::And, ab, cd);
+        let mask = Input::Lanes(self.by(Vector::ShiftRightBy, Input::Lanes(mask), 16));
+        std::array::from_fn(|tap| {
+            let light = Input::Lanes(self.two(Vector::And, Input::Lanes(entries[tap]), mask));
+            self.two(Vector::MultiplyHalves, light, Input::Lanes(weights[tap]))
+        })
     }
 
     /// The components by the sums.
     pub(super) fn weighed_values(&mut self, texel: DirectTexel, sums: &[Lanes]) -> Vec<Lanes> {
         let sums: Vec<Lanes> = match texel.filter {
-            DirectFilter::WeighedSrgb8 => sums.chunks_exact(2).map(|both| self.sum_of_both(both)).collect(),
             DirectFilter::WeighedOutcomes => sums.iter().map(|&sum| self.share_of_outcomes(sum)).collect(),
+            DirectFilter::WeighedSrgb8 => {
+                let summed = texel.values.into_iter().filter(|value| is_summed(*value));
+                summed.zip(sums).map(|(value, &sum)| self.srgb8_of_sum(value, sum)).collect()
+            }
             DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
                 sums.iter().map(|&sum| self.codes_of_16_bits(sum)).collect()
             }
@@ -165,12 +184,18 @@ impl Selector<'_> {
         self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(rest))
     }
 
-    /// The sum of two numbers, rounded once.
-    fn sum_of_both(&mut self, both: &[Lanes]) -> Lanes {
-        let [upper, lower] = [0, 1].map(|number| Input::Lanes(both[number]));
-        let upper = self.two(Vector::SubtractSingle, upper, Input::Constant(UPPER.to_bits()));
-        let sum = Input::Lanes(self.two(Vector::AddSingle, Input::Lanes(upper), lower));
-        self.two(Vector::MultiplySingle, sum, Input::Constant((1f32 / 256.0).to_bits()))
+    /// A component of a sum of sRGB texels: alpha as that of other codes, colours rounded to as many bits as 16-bit floats have, ties away from zero.
+    fn srgb8_of_sum(&mut self, value: DirectValue, sum: Lanes) -> Lanes {
+        if matches!(value, DirectValue::Unorm8(_)) {
+            let code = self.codes_of_16_bits(sum);
+            let code = self.half_of(code, 0);
+            return self.unorm(code, 16);
+        }
+        let sum = Input::Lanes(self.one(Vector::SingleOfInteger, Input::Lanes(sum)));
+        let unit = 1.0 / (1u32 << 22) as f32;
+        let sum = Input::Lanes(self.two(Vector::MultiplySingle, sum, Input::Constant(unit.to_bits())));
+        let rounded = Input::Lanes(self.two(Vector::Add, sum, Input::Constant(0x1000)));
+        self.two(Vector::And, rounded, Input::Constant(0xffff_e000))
     }
 
     /// A sum of weights as a part of all.

@@ -36,8 +36,11 @@ fn from_coordinate(
     let scaled = axis.scaled.unwrap_or_default();
     let product = f64::from(coordinate) * f64::from(size);
     let texels = if explained.normalized() {
-        let periods = if (scaled - product).abs() > 1e-9 * product.abs().max(1.0) {
+        // Periods are at least one texture, steps at most 2⁻²¹ of one.
+        let periods = if (scaled - product).abs() > 0.5 * f64::from(size) {
             ", whole periods taken off (CO-2)"
+        } else if explained.trace.model == Model::Nvidia && scaled != product {
+            ", of a coordinate of 21 bits (NV-1)"
         } else {
             ""
         };

@@ -176,7 +176,10 @@ pub fn lines(explained: &Explanation) -> Vec<String> {
         several => lines.push(format!("the mean of {} samples  (FL-6)", several.len())),
     }
     if let [only] = &trace.passes[..]
-        && matches!(only.accumulation, Accumulation::Unorm8 | Accumulation::Unorm16 | Accumulation::Wide)
+        && !matches!(
+            only.accumulation,
+            Accumulation::Single | Accumulation::Gathered | Accumulation::Minimum | Accumulation::Maximum
+        )
     {
         lines.extend(sums(explained, only));
     }
@@ -220,6 +223,15 @@ fn accumulation(pass: &Pass) -> String {
         Accumulation::Gathered => "four texels, counter-clockwise from the lower left  (GA-1)",
         Accumulation::Unorm8 => "S = Σ w·texel of 8-bit codes; (S + ((S + 128) >> 8)) / 65535  (NV-10)",
         Accumulation::Unorm16 => "S = Σ w·texel of 16-bit codes; ((S + 128) >> 8) / 65535  (NV-11)",
+        Accumulation::Snorm8 => {
+            "S = Σ w·texel of 8-bit codes; (S + ((S + 16·(S >> 12) + 64) >> 7)) / 32767  (NV-16)"
+        }
+        Accumulation::Snorm16 => "S = Σ w·texel of 16-bit codes; ((S + 128) >> 8) / 32767  (NV-16)",
+        Accumulation::Float16 => "Σ w·texel on one scale, rounded to a 16-bit float, ties away from 0  (NV-17)",
+        Accumulation::Float32 => "Σ w·texel on one scale, rounded to f32, ties away from 0  (NV-17)",
+        Accumulation::Srgb => {
+            "colours: Σ w·texel on one scale, rounded to a 16-bit float; alpha: as 16-bit UNORM  (NV-17, NV-18)"
+        }
         Accumulation::Wide => "Σ w·texel in f64, rounded once to f32  (NV-12, D3D-2, EX-2)",
         Accumulation::Minimum => "the least texel with weight  (FL-7)",
         Accumulation::Maximum => "the greatest texel with weight  (FL-7)",
@@ -246,7 +258,10 @@ fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
             .collect();
         let result = number::of_f32(f32::from_bits(total[component]));
         match (taps.first().map(|tap| tap.weight), pass.accumulation) {
-            (Some(Weight::In256ths(_)), Accumulation::Wide) => {
+            (
+                Some(Weight::In256ths(_)),
+                Accumulation::Wide | Accumulation::Float16 | Accumulation::Float32 | Accumulation::Srgb,
+            ) => {
                 format!("{name} = ({}) / 256 = {result}", terms.join(" + "))
             }
             (
@@ -255,16 +270,27 @@ fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
                 | Accumulation::Gathered
                 | Accumulation::Unorm8
                 | Accumulation::Unorm16
+                | Accumulation::Snorm8
+                | Accumulation::Snorm16
                 | Accumulation::Minimum
                 | Accumulation::Maximum,
             ) => {
-                let sum: u32 = taps.iter().map(|tap| in_codes(pass.accumulation, tap, component)).sum();
-                let code = if matches!(pass.accumulation, Accumulation::Unorm8) {
-                    sum + ((sum + 128) >> 8)
-                } else {
-                    (sum + 128) >> 8
+                let sum: i32 = taps.iter().map(|tap| in_codes(pass.accumulation, tap, component)).sum();
+                let (code, whole) = match pass.accumulation {
+                    Accumulation::Unorm8 => (sum + ((sum + 128) >> 8), 65535),
+                    Accumulation::Snorm8 => (sum + ((sum + 16 * (sum >> 12) + 64) >> 7), 32767),
+                    Accumulation::Snorm16 => ((sum + 128) >> 8, 32767),
+                    Accumulation::Unorm16
+                    | Accumulation::Single
+                    | Accumulation::Gathered
+                    | Accumulation::Float16
+                    | Accumulation::Float32
+                    | Accumulation::Srgb
+                    | Accumulation::Wide
+                    | Accumulation::Minimum
+                    | Accumulation::Maximum => ((sum + 128) >> 8, 65535),
                 };
-                format!("{name}: S = {} = {sum} → {code}/65535 = {result}", terms.join(" + "))
+                format!("{name}: S = {} = {sum} → {code}/{whole} = {result}", terms.join(" + "))
             }
             (Some(Weight::Fraction(_)) | None, _) => format!("{name} = {} = {result}", terms.join(" + ")),
         }
@@ -281,22 +307,27 @@ fn value(accumulation: Accumulation, tap: &Tap, component: usize) -> String {
     }
 }
 
-fn code(accumulation: Accumulation, value: f32) -> Option<u32> {
+fn code(accumulation: Accumulation, value: f32) -> Option<i32> {
     let largest = match accumulation {
         Accumulation::Unorm8 => 255.0,
         Accumulation::Unorm16 => 65535.0,
+        Accumulation::Snorm8 => 127.0,
+        Accumulation::Snorm16 => 32767.0,
         Accumulation::Single
         | Accumulation::Gathered
+        | Accumulation::Float16
+        | Accumulation::Float32
+        | Accumulation::Srgb
         | Accumulation::Wide
         | Accumulation::Minimum
         | Accumulation::Maximum => return None,
     };
-    Some((f64::from(value) * largest).round() as u32)
+    Some((f64::from(value) * largest).round() as i32)
 }
 
-fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> u32 {
+fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> i32 {
     let Weight::In256ths(parts) = tap.weight else { return 0 };
-    u32::from(parts) * code(accumulation, f32::from_bits(tap.seen[component])).unwrap_or(0)
+    i32::from(parts) * code(accumulation, f32::from_bits(tap.seen[component])).unwrap_or(0)
 }
 
 /// The four components of the result.

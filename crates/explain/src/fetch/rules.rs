@@ -3,7 +3,7 @@
 use tmu_texture::fetch::Compare;
 use tmu_texture::format::{Coding, Numeric, Palette};
 use tmu_texture::sampler::{AddressMode, CubeFiltering, Filter};
-use tmu_texture::trace::{Accumulation, AxisTrace, Part, Spot, Tap};
+use tmu_texture::trace::{Accumulation, AxisTrace, Part, Pass, Spot, Tap};
 use tmu_texture::{Dimension, Level, Model, Offset, Operation, Sampler, Texture};
 
 use super::Explanation;
@@ -38,9 +38,17 @@ const FILTERING: &[Rule] = &[
     ("NV-13", "weights of floats have eight bits too", |explained| {
         nvidia(explained) && weighs(explained) && numeric(explained) == Some(Numeric::Float)
     }),
-    ("NV-15", "the border takes part as the nearest 16-bit code", |explained| {
-        let codes = |pass: &Accumulation| matches!(pass, Accumulation::Unorm8 | Accumulation::Unorm16);
-        border(explained) && explained.trace.passes.iter().any(|pass| codes(&pass.accumulation))
+    ("NV-15", "the border is a texel of the format, the rest of its codes being cut off", |explained| {
+        let whole = |texture: &Texture| {
+            texture.format().info().components.iter().flatten().all(|component| {
+                component.bits == 32
+                    || matches!(
+                        component.numeric,
+                        Numeric::Uint | Numeric::Sint | Numeric::UnsignedFloat | Numeric::SharedExponent
+                    )
+            })
+        };
+        nvidia(explained) && border(explained) && !texture(explained).is_none_or(whole)
     }),
     ("FL-1", "the nearer level comes first, then slice, row and column", |explained| {
         let wide = |accumulation: &Accumulation| *accumulation == Accumulation::Wide;
@@ -80,6 +88,11 @@ const FILTERING: &[Rule] = &[
     ),
     ("GA-2", "each result is the upper left texel of a footprint of its own", |explained| {
         explained.trace.fetch.offset == Offset::Four
+    }),
+    ("GA-3", "texels come out as sums of them alone would", |explained| {
+        let gathered = |pass: &&Pass| pass.accumulation == Accumulation::Gathered && pass.reference.is_none();
+        let parts = explained.trace.passes.iter().filter(gathered).flat_map(|pass| &pass.parts);
+        parts.flat_map(|part| &part.taps).any(|tap| tap.seen != tap.value)
     }),
 ];
 
@@ -165,7 +178,7 @@ const BLOCKS: &[Rule] = &[
     ("BC-2", "components of blocks between those that NVIDIA's units give", |explained| {
         nvidias(explained, &[Coding::Bc3, Coding::Bc4, Coding::Bc5])
     }),
-    ("BC-3", "signed components of six levels in steps of 1/129", |explained| {
+    ("BC-3", "signed components are 16-bit codes that NVIDIA's units give", |explained| {
         signed(explained) && nvidias(explained, &[Coding::Bc4, Coding::Bc5])
     }),
     ("BC-4", "colours and components of blocks are the specification's fractions", |explained| {

@@ -1,6 +1,6 @@
 //! Cube maps: from a direction to a face, and over its edges to the next one, found by geometry.
 
-use crate::texture::{Level, plane, position};
+use crate::texture::{Level, place, plane};
 use crate::unit;
 
 /// The axes of each face: along its columns, along its rows, out of it. Faces are +x −x +y −y +z −z (D3D 5.3.8).
@@ -36,7 +36,7 @@ impl Cube {
     /// A linear sample.
     pub fn linear(&self, direction: [f32; 3]) -> [f32; 4] {
         let (face, at) = on_face(direction);
-        let positions = at.map(|along| position(f64::from(along) * self.size() as f64));
+        let positions = at.map(|along| place(along, self.faces[0].size[0]));
         let [x, y] = positions.map(|position| position.div_euclid(256));
         let [a, b] = positions.map(|position| position.rem_euclid(256) as u32);
         let mut sum = [0.0; 4];
@@ -83,7 +83,9 @@ impl Cube {
 pub fn on_face(direction: [f32; 3]) -> (usize, [f32; 2]) {
     let face = face_of(direction);
     let [columns, rows, out] = AXES[face].map(|axis| dot(direction.map(f64::from), axis) as f32);
-    (face, [columns, rows].map(|along| along / out * 0.5 + 0.5))
+    // What follows the division is exact, and rounded down to a whole number of 2⁻²¹ (CU-2).
+    let steps = |along: f32| ((f64::from(along / out) + 1.0) * 1_048_576.0).floor();
+    (face, [columns, rows].map(|along| (steps(along) / 2_097_152.0) as f32))
 }
 
 /// How the place on a face changes when the direction changes by a little: the derivative of the quotient

@@ -34,9 +34,9 @@ fn half(above: &Level) -> Level {
     Level { size, texels: (0..size.iter().product()).map(texel).collect(), kind: above.kind }
 }
 
-/// A level of detail in 1/256, halves up.
+/// A level of detail in 1/256, rounded down (LO-4).
 pub fn lod(level: f64) -> i64 {
-    (level * 256.0 + 0.5).floor() as i64
+    (level * 256.0).floor() as i64
 }
 
 /// The level of detail of two steps in texels: the logarithm of the longer one.

@@ -5,7 +5,7 @@ use crate::filters::{byte, grid};
 use crate::harness::{Output, numbers, pixels};
 use crate::inputs::{bytes, floats, heights};
 use crate::levels::{counted, lod_of, nearest_level};
-use crate::texture::{Address, Level, gather, position};
+use crate::texture::{Address, Level, gather, place};
 use crate::unit;
 
 /// `shadow.cu`.
@@ -186,7 +186,7 @@ pub fn offsets() -> Vec<Output> {
     let seen = |x: usize, y: usize| {
         let at = [(x as f32 + 0.75) * texel, (y as f32 + 0.625) * texel];
         let moved = |dx: i64, dy: i64| {
-            let positions = [0, 1].map(|axis| position(f64::from(at[axis]) * 64.0) + 256 * [dx, dy][axis]);
+            let positions = [0, 1].map(|axis| place(at[axis], 64) + 256 * [dx, dy][axis]);
             picture.finish(picture.weighted(&positions, Address::Clamp, 256))[0]
         };
         let texels = [0, 1].map(|axis| at[axis] * 64.0 + [5.0, -6.0][axis]);

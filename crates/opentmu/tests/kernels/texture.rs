@@ -79,7 +79,7 @@ impl Level {
 
     /// Point sampling at normalised coordinates.
     pub fn point_normalised(&self, at: [f32; 2], address: Address) -> [f32; 4] {
-        let [x, y] = [0, 1].map(|axis| (f64::from(at[axis]) * self.size[axis] as f64).floor() as i64);
+        let [x, y] = [0, 1].map(|axis| (in_steps(at[axis]) * self.size[axis] as f64).floor() as i64);
         self.value(self.texel([x, y, 0], address))
     }
 
@@ -96,9 +96,7 @@ impl Level {
 
     /// The sum of texels at normalised coordinates whose weights add up to `total`.
     pub fn weighted_normalised(&self, at: &[f32], address: Address, total: u32) -> Sum {
-        // The product is exact: 24 bits times at most 15.
-        let positions: Vec<i64> =
-            at.iter().zip(self.size).map(|(&at, size)| position(f64::from(at) * size as f64)).collect();
+        let positions: Vec<i64> = at.iter().zip(self.size).map(|(&at, size)| place(at, size)).collect();
         self.weighted(&positions, address, total)
     }
 
@@ -136,7 +134,7 @@ impl Level {
     /// The columns and rows of the texels that a linear sample of a picture gives a weight; beyond the edge that of
     /// the edge.
     pub fn touched(&self, at: &[f32; 2]) -> Vec<[usize; 2]> {
-        let positions = [0, 1].map(|axis| position(f64::from(at[axis]) * self.size[axis] as f64));
+        let positions = [0, 1].map(|axis| place(at[axis], self.size[axis]));
         let clamped = |index: i64, axis: usize| index.clamp(0, self.size[axis] as i64 - 1) as usize;
         let taps = self.taps(&positions, Address::Clamp, 256);
         taps.into_iter().map(|([x, y, _], _)| [clamped(x, 0), clamped(y, 1)]).collect()
@@ -152,6 +150,17 @@ impl Level {
             Kind::Float => sum.map(|sum| (sum / 256.0) as f32),
         }
     }
+}
+
+/// A coordinate rounded down to a whole number of 2⁻²¹, which comes before the product with the size (NV-1, NV-14).
+pub fn in_steps(coordinate: f32) -> f64 {
+    const STEPS: f64 = 2_097_152.0;
+    (f64::from(coordinate) * STEPS).floor() / STEPS
+}
+
+/// The place of a normalised coordinate, in 1/256 texel from the centre of texel 0. The product is exact: at most 24 bits times 15.
+pub fn place(coordinate: f32, size: usize) -> i64 {
+    position(in_steps(coordinate) * size as f64)
 }
 
 /// The place of a coordinate in texels, in 1/256 texel from the centre of texel 0.

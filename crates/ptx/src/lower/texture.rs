@@ -12,7 +12,7 @@ use tmu_texture::{Dimension, Fetch};
 use super::integer::min_max;
 use super::operands::{Location, pair};
 use super::{Lowering, mnemonic};
-use crate::module::{Base, Instruction, Module, Operand, Symbol, TextureMode, Value};
+use crate::module::{Base, Instruction, Module, Operand, Symbol, Target, TextureMode, Value};
 use crate::names::{Field, Mnemonic as M, Word};
 use crate::types::Type;
 use crate::words::{Component, Geometry};
@@ -103,8 +103,8 @@ impl<'m> Lowering<'m> {
 
     /// `tex`, `tld4`.
     pub(super) fn fetch(&mut self, i: &'m Instruction) -> Result<(), Diagnostic> {
-        let mode = self.modules[self.of.module].target.texture_mode;
-        let Some((mut fetch, converts)) = request(i, mode) else { return Err(self.not_run(i)) };
+        let target = &self.modules[self.of.module].target;
+        let Some((mut fetch, converts)) = request(i, target) else { return Err(self.not_run(i)) };
         let (dimension, gathers, integers) = (fetch.dimension, mnemonic(i) == M::Tld4, has_integers(i));
         let gradients = i.opcode.has(Word::Grad);
         if integers && !gradients && dimension == Dimension::Cube || !integers && fetch.multisample {
@@ -366,11 +366,11 @@ impl<'m> Lowering<'m> {
 
 /// What a statement asks of the texture unit, as it is written; `None` for one that asks it nothing.
 pub fn fetch_request(module: &Module, i: &Instruction) -> Option<Fetch> {
-    Some(request(i, module.target.texture_mode)?.0)
+    Some(request(i, &module.target)?.0)
 }
 
 /// The part of a request of `tex` and `tld4` that is the same for all lanes, and whether integer coordinates become floats.
-fn request(i: &Instruction, mode: TextureMode) -> Option<(Fetch, bool)> {
+fn request(i: &Instruction, target: &Target) -> Option<(Fetch, bool)> {
     if !matches!(mnemonic(i), M::Tex | M::Tld4) {
         return None;
     }
@@ -380,7 +380,8 @@ fn request(i: &Instruction, mode: TextureMode) -> Option<(Fetch, bool)> {
     // plain lines, samples and chosen levels.
     let line = dimension == Dimension::D1 && !array;
     let plain = !i.opcode.has(Word::Level) && !i.opcode.has(Word::Grad);
-    let converts = integers && mode == TextureMode::Independent && !line && !multisample && plain;
+    let converts =
+        integers && target.texture_mode == TextureMode::Independent && !line && !multisample && plain;
     // The assembler takes the bits of integers for floats where there are gradients.
     let loads = integers && !converts && !i.opcode.has(Word::Grad);
     let fetch = Fetch {
@@ -392,7 +393,8 @@ fn request(i: &Instruction, mode: TextureMode) -> Option<(Fetch, bool)> {
         array,
         multisample,
         level: level(i, gathers || integers),
-        derivatives: Derivatives::Zero,
+        // What NVIDIA's compiler makes of a fetch without a level.
+        derivatives: if target.machine >= 70 { Derivatives::None } else { Derivatives::Zero },
         offset: if i.operand(Field::E).is_some() { Offset::Texel } else { Offset::None },
         compare: compare(i),
         clamp: loads && i.opcode.has(Word::Level),

@@ -30,7 +30,7 @@ pub(super) fn fast<'t>(
         sampler,
         format: plain.format,
         data: plain.data,
-        border: border_texel(format, border_colour(texture, sampler, format)),
+        border: border_texel(unit.model, format, border_colour(texture, sampler, format)),
         swizzle: bound.swizzle,
         modes: modes(unit.fetch.dimension, sampler),
         normalized: normalized(texture, sampler),

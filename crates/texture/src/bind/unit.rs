@@ -13,7 +13,7 @@ use crate::unit::compare::ReferenceRule;
 use crate::unit::count::{self, Count};
 use crate::unit::filter::{Filtering, combine_routine};
 use crate::unit::footprint::FilterShape;
-use crate::unit::gather::gather_routines;
+use crate::unit::gather::{GatheredAs, gather_routines};
 use crate::unit::geometry::Geometry;
 use crate::unit::level::LevelRules;
 use crate::unit::load::{load, loaded};
@@ -45,7 +45,7 @@ pub(super) fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, m
     let srgb = sampler.srgb || !fetch.operation.needs_sampler();
     let format = if srgb { description.format } else { description.format.linear() };
     let info = format.info();
-    let border = border_texel(format, border_colour(texture, sampler, format));
+    let border = border_texel(model, format, border_colour(texture, sampler, format));
     let compares = match fetch.compare {
         Compare::Never => false,
         Compare::Forced => true,
@@ -66,7 +66,7 @@ pub(super) fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, m
     let plain = texture.plain(Palette::of(model), srgb);
     let texels = FilteredTexels { format: plain.format, border, compares };
     let [mag, min] = filters.map(|filter| filtering(fetch, texture, sampler, model, filter, texels));
-    let level = level_rules(texture, sampler, info.is_integer());
+    let level = level_rules(texture, sampler, model, info.is_integer());
     let last_component = info.components.iter().rposition(Option::is_some).unwrap_or(0);
     let filters_alike = filters[0] == filters[1];
     let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
@@ -76,7 +76,7 @@ pub(super) fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, m
         model,
         dimension: description.dimension,
         axes: description.dimension.axes(),
-        texels: Texels::new(texture, plain, border),
+        texels: Texels::new(model, texture, plain, border),
         levels,
         first_geometry: Geometry::of_levels(levels, view.first_level, &[0; LANES]),
         first_level: view.first_level,
@@ -99,6 +99,7 @@ pub(super) fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, m
         compare_function: sampler.compare,
         reference: ReferenceRule::new(format, model),
         gather_source,
+        gathered_as: GatheredAs::new(model, plain.format, compares),
         recorder: None,
     }
 }
@@ -200,13 +201,16 @@ pub(crate) fn normalized(texture: &Texture, sampler: &Sampler) -> bool {
     both || description.levels > 1 || description.dimension == Dimension::Cube
 }
 
-fn level_rules(texture: &Texture, sampler: &Sampler, integer: bool) -> LevelRules {
+fn level_rules(texture: &Texture, sampler: &Sampler, model: Model, integer: bool) -> LevelRules {
     let view = texture.view();
     let size = texture.level_size(view.first_level).map(f64::from);
     let options = texture.filter_options();
+    let bias = f64::from(sanitise(options.map_or(sampler.lod_bias, |options| options.lod_bias)));
+    // Eight bits behind the point, and no more than 15, as has been measured (LO-3).
+    let in_256ths = |bias: f64| (bias.clamp(-15.0, 15.0) * 256.0).trunc() / 256.0;
     LevelRules {
         mip: if integer && sampler.mip == MipFilter::Linear { MipFilter::Point } else { sampler.mip },
-        bias: sanitise(options.map_or(sampler.lod_bias, |options| options.lod_bias)).into(),
+        bias: if model == Model::Nvidia { in_256ths(bias) } else { bias },
         range: [sampler.lod_min, sampler.lod_max].map(|limit| sanitise(limit).into()),
         resource_min: f64::from(texture.min_lod()) - f64::from(view.first_level),
         last: view.levels - 1,

@@ -2,8 +2,9 @@
 
 use super::coding::Palette;
 use super::component::{Component, Numeric};
-use super::decode::{value, word};
+use super::decode::{code_of_8_bits, value, word};
 use super::info::FormatInfo;
+use super::srgb::NVIDIA_SRGB_TO_LINEAR;
 use super::table::{Format, with_formats};
 use crate::lanes::{LANES, Lanes};
 
@@ -35,6 +36,31 @@ impl Reading for Values {
     }
 }
 
+/// [`Values`], but sRGB codes as NVIDIA's texture units decode them.
+pub(crate) struct NvidiaValues;
+
+impl Reading for NvidiaValues {
+    type Term = u32;
+
+    #[inline(always)]
+    fn term(component: Component, code: u32, exponent: u32) -> u32 {
+        match component.numeric {
+            Numeric::Srgb => NVIDIA_SRGB_TO_LINEAR[usize::from(code_of_8_bits(code, component.bits))],
+            Numeric::Unorm
+            | Numeric::Snorm
+            | Numeric::Uint
+            | Numeric::Sint
+            | Numeric::Float
+            | Numeric::UnsignedFloat
+            | Numeric::SharedExponent => value(component, code, exponent),
+        }
+    }
+
+    fn of_value(bits: u32) -> u32 {
+        bits
+    }
+}
+
 /// UNORM numbers as codes of 0…`MAX`, for formats that [`UnormCodes::hold`].
 pub(crate) struct UnormCodes<const MAX: u32>;
 
@@ -59,6 +85,33 @@ impl<const MAX: u32> Reading for UnormCodes<MAX> {
     /// The nearest code to a number of 0…1, ties up.
     fn of_value(bits: u32) -> u16 {
         (f64::from(f32::from_bits(bits)) * f64::from(MAX) + 0.5) as u16
+    }
+}
+
+/// SNORM numbers as codes of −`MAX`…`MAX`, for formats that [`SnormCodes::hold`].
+pub(crate) struct SnormCodes<const MAX: i32>;
+
+impl<const MAX: i32> SnormCodes<MAX> {
+    /// Whether every component of a format is SNORM of just these codes.
+    pub fn hold(info: &FormatInfo) -> bool {
+        info.components
+            .iter()
+            .flatten()
+            .all(|component| component.numeric == Numeric::Snorm && component.max_code() >> 1 == MAX as u32)
+    }
+}
+
+impl<const MAX: i32> Reading for SnormCodes<MAX> {
+    type Term = i16;
+
+    #[inline(always)]
+    fn term(component: Component, code: u32, _exponent: u32) -> i16 {
+        component.signed(code).max(-MAX) as i16
+    }
+
+    /// The nearest code to a number of −1…1.
+    fn of_value(bits: u32) -> i16 {
+        (f64::from(f32::from_bits(bits)) * f64::from(MAX)).round() as i16
     }
 }
 

@@ -101,12 +101,13 @@ impl Format {
         let codes = if numeric == Numeric::Srgb { Format::Rgba8Srgb } else { Format::Rgba8Unorm };
         match (block.coding, palette, numeric) {
             (Coding::Bits, _, _) => Format::R8Unorm,
-            (Coding::Bc1 | Coding::Bc2, Palette::Nvidia, _)
+            (Coding::Bc1 | Coding::Bc2 | Coding::Bc3, Palette::Nvidia, _)
             | (Coding::Bc1 | Coding::Bc2, _, Numeric::Srgb) => codes,
-            (Coding::Bc3, Palette::Nvidia, Numeric::Unorm) => Format::Rgba16Unorm,
             (Coding::Bc1 | Coding::Bc2 | Coding::Bc3, _, _) => Format::Rgba32Float,
             (Coding::Bc4, Palette::Nvidia, Numeric::Unorm) => Format::R16Unorm,
             (Coding::Bc5, Palette::Nvidia, Numeric::Unorm) => Format::Rg16Unorm,
+            (Coding::Bc4, Palette::Nvidia, _) => Format::R16Snorm,
+            (Coding::Bc5, Palette::Nvidia, _) => Format::Rg16Snorm,
             (Coding::Bc4 | Coding::Eac, _, _) => Format::R32Float,
             (Coding::Bc5 | Coding::EacTwo, _, _) => Format::Rg32Float,
             (Coding::Bc6hUnsigned | Coding::Bc6hSigned, _, _) => Format::Rgba16Float,
@@ -182,7 +183,7 @@ pub(crate) fn decode_codes(
             bc::decode_colors(&block[8..], true, palette, output, texels);
         }
         Coding::Bc3 => {
-            put(texels, 3, bc::decode_unorm(block, palette, |value| output.alpha_of(value)));
+            put(texels, 3, bc::decode_alpha(block, palette, output));
             bc::decode_colors(&block[8..], true, palette, output, texels);
         }
         Coding::Bc4 => put(texels, 0, component(block)),

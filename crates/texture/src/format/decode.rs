@@ -112,7 +112,7 @@ pub(super) fn value(component: Component, code: u32, exponent: u32) -> u32 {
 
 /// The nearest code of 8 bits to one of at most 8, ties up (there are none): what the sRGB curve is applied to.
 #[inline(always)]
-fn code_of_8_bits(code: u32, bits: u8) -> u8 {
+pub(super) fn code_of_8_bits(code: u32, bits: u8) -> u8 {
     let max = (1 << bits) - 1;
     if bits == 8 { code as u8 } else { ((2 * 255 * code + max) / (2 * max)) as u8 }
 }
@@ -127,7 +127,7 @@ pub(crate) fn unorm(code: u32, bits: u8) -> f32 {
 
 /// D3D 3.2.3.3: the most negative code is −1.0 as well.
 #[inline(always)]
-fn snorm(code: i32, bits: u8) -> f32 {
+pub(crate) fn snorm(code: i32, bits: u8) -> f32 {
     signed_unorm(code as f32, bits - 1).max(-1.0)
 }
 

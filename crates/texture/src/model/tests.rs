@@ -65,6 +65,29 @@ fn nvidia_coordinates_equal_integer_arithmetic() {
     }
 }
 
+/// NV-14: the coordinate is rounded down to 21 bits before it becomes texels. What an H200 answered at the edges of 7 texels
+/// (`edges_of_points`): 1/7 lies between 299593 and 299594 of 2²¹, and up to the latter a coordinate is less than 1/7.
+#[test]
+fn nvidia_points_have_21_bits() {
+    let measured = [
+        (0.142_857_2, 0),
+        (0.143_136_17, 1),
+        (0.285_714_4, 1),
+        (0.428_571_52, 2),
+        (0.571_428_7, 3),
+        (0.571_428_8, 4),
+        (0.714_285_8, 4),
+        (0.714_285_85, 5),
+        (0.857_142_87, 5),
+        (0.857_142_9, 6),
+    ];
+    for (coordinate, texel) in measured {
+        assert_eq!(Nvidia::point(f64::from(coordinate as f32), 7.0), texel, "{coordinate}");
+    }
+    // Below 0 is outside, however little.
+    assert_eq!(Nvidia::point(-1e-30, 7.0), -1);
+}
+
 /// CUDA C++ Programming Guide, texture fetching: point sampling takes texel floor(x).
 #[test]
 fn nvidia_points_round_down() {
@@ -125,12 +148,13 @@ fn huge_coordinates_are_limited() {
     }
 }
 
-/// Levels of detail in 8.8 fixed point: nvidia rounds ties up, d3d to even; exact keeps them.
+/// Levels of detail in 8.8 fixed point: nvidia rounds down (an H200, `levels_linear`), d3d to the nearest, ties to even; exact keeps them.
 #[test]
 fn levels_are_rounded_as_coordinates_are() {
-    assert_eq!(Nvidia::level(1.0 + 76.5 / 256.0), 1.0 + 77.0 / 256.0);
+    assert_eq!(Nvidia::level(1.0 + 76.5 / 256.0), 1.0 + 76.0 / 256.0);
+    assert_eq!(Nvidia::level(1.0 + 76.99 / 256.0), 1.0 + 76.0 / 256.0);
     assert_eq!(D3d::level(1.0 + 76.5 / 256.0), 1.0 + 76.0 / 256.0);
     assert_eq!(Exact::level(1.0 + 76.5 / 256.0), 1.0 + 76.5 / 256.0);
-    assert_eq!(Nvidia::level(-1.0 - 76.5 / 256.0), -1.0 - 76.0 / 256.0);
+    assert_eq!(Nvidia::level(-1.0 - 76.5 / 256.0), -1.0 - 77.0 / 256.0);
     assert_eq!(Nvidia::level(0.001), 0.0);
 }

@@ -41,7 +41,7 @@ pub struct Part {
 pub struct AxisTrace {
     /// The sanitised coordinate; none for loads, which begin with an index.
     pub coordinate: Option<f32>,
-    /// The coordinate in texels, unrounded, after whole periods have been taken off (CO-2).
+    /// The coordinate in texels, unrounded, after whole periods have been taken off (CO-2), and under `nvidia` what is below 2⁻²¹ (NV-1).
     pub scaled: Option<f64>,
     /// The texel that the rounded position lies in, or, of linear filters, the first of two.
     pub rounded: i32,
@@ -140,6 +140,16 @@ pub enum Accumulation {
     Unorm8,
     /// NVIDIA's sum of 16-bit UNORM codes (NV-11).
     Unorm16,
+    /// NVIDIA's sum of 8-bit SNORM codes, rounded to 16-bit SNORM (NV-16).
+    Snorm8,
+    /// NVIDIA's sum of 16-bit SNORM codes (NV-16).
+    Snorm16,
+    /// NVIDIA's sum of 16-bit floats on one scale (NV-17).
+    Float16,
+    /// NVIDIA's sum of 32-bit floats on one scale (NV-17).
+    Float32,
+    /// NVIDIA's sum of sRGB colours as 16-bit floats on one scale, and of alpha (NV-18).
+    Srgb,
     /// Products and sums in f64, rounded once to f32 (NV-12, D3D-2, EX-2).
     Wide,
     /// The least of the texels with weight (FL-7).

@@ -129,7 +129,7 @@ impl AxisRoutine {
     }
 
     /// Finds the footprint of one lane, and says how.
-    pub fn trace(&self, input: &AxisInput, lane: usize) -> AxisTrace {
+    pub fn trace(&self, model: Model, input: &AxisInput, lane: usize) -> AxisTrace {
         let reduced = self.reduced(input).map_or(input.coordinate[lane], |reduced| reduced[lane]);
         let (mut index, mut fraction) = ([0; LANES], [0.0; LANES]);
         self.round(input, &mut index, &mut fraction);
@@ -140,7 +140,7 @@ impl AxisRoutine {
         let tap = |index: i32| AxisTap { index, texel: self.resolver.texel(index, input.size[lane]) };
         AxisTrace {
             coordinate: Some(input.coordinate[lane]),
-            scaled: Some(f64::from(reduced) * f64::from(self.scale(input)[lane])),
+            scaled: Some(model.given(reduced) * f64::from(self.scale(input)[lane])),
             rounded,
             rounded_fraction: (!self.point).then_some(rounded_fraction),
             offset: input.offset.map_or(0, |offset| offset[lane]),

@@ -1,5 +1,7 @@
 //! Cube maps: from a direction to a location on a face, and across the edges of faces (D3D 5.3.8, 7.18.7, 7.18.12).
 
+use crate::model::Model;
+
 /// Faces in the order +x −x +y −y +z −z.
 pub(crate) const FACES: u32 = 6;
 
@@ -42,12 +44,20 @@ pub(crate) fn turn(face: u32, [x, y, z]: [f64; 3]) -> OnFace {
 }
 
 impl OnFace {
-    /// The direction's normalised coordinates on the face, 0…1, every operation rounded to f32 as in D3D 7.18.7. The
-    /// texture unit itself divides by the largest component, whether or not the program has already done so.
+    /// The direction's normalised coordinates on the face, 0…1 (CU-2): every operation rounded to f32 as in D3D 7.18.7, but under `nvidia`
+    /// what follows the division exact, and rounded down to a whole number of 2⁻²¹. The texture unit itself divides by the largest
+    /// component, whether or not the program has already done so.
     #[inline(always)]
-    pub fn coordinates(self) -> [f32; 2] {
+    pub fn coordinates(self, model: Model) -> [f32; 2] {
+        const STEPS: f32 = (1 << 20) as f32;
         let divisor = if self.major == 0.0 { 1.0 } else { self.major as f32 };
-        [self.s, self.t].map(|minor| minor as f32 / divisor * 0.5 + 0.5)
+        [self.s, self.t].map(|minor| {
+            let part = minor as f32 / divisor;
+            match model {
+                Model::Nvidia => ((part * STEPS).floor() + STEPS) * (0.5 / STEPS),
+                Model::D3d | Model::Exact => part * 0.5 + 0.5,
+            }
+        })
     }
 
     /// How the face's normalised coordinates change when the direction changes by a small vector, turned to the same
@@ -137,7 +147,7 @@ mod tests {
     /// One direction per face, computed by hand from the table of D3D 5.3.8: s = ½·sc/|major| + ½, t likewise.
     #[test]
     fn directions_project_onto_faces() {
-        let project = |direction| turn(face_of(direction), direction).coordinates();
+        let project = |direction| turn(face_of(direction), direction).coordinates(Model::D3d);
         assert_eq!(project([2.0, 1.0, -1.0]), [0.75, 0.25]);
         assert_eq!(project([-2.0, 1.0, -1.0]), [0.25, 0.25]);
         assert_eq!(project([1.0, 2.0, -1.0]), [0.75, 0.25]);

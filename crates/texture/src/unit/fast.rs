@@ -26,6 +26,7 @@ mod offsets;
 mod read;
 mod routine;
 mod sample;
+mod scaled;
 mod scratch;
 mod vector;
 mod weigh;

@@ -5,11 +5,11 @@ use super::compare::spread_outcome;
 use super::footprint::{FilterShape, Footprints};
 use super::level::LevelChoice;
 use super::location::Location;
-use super::sum::{Extreme, Sum, Unorm8, Unorm16, Wide};
+use super::sum::{Extreme, Floats, Snorm8, Snorm16, Srgb, Sum, Unorm8, Unorm16, Wide};
 use super::weights::{In256ths, Products, Weights};
 use super::{Site, Unit};
 use crate::fetch::{FetchInputs, FetchOutput};
-use crate::format::{Format, Numeric, Reading, UnormCodes, Values};
+use crate::format::{Component, Format, Numeric, Reading, SnormCodes, UnormCodes, Values};
 use crate::lanes::{LANES, Lanes, Mask, copy_active, for_active, mask_of, per_lane};
 use crate::model::Model;
 use crate::sampler::Reduction;
@@ -84,6 +84,11 @@ pub(crate) fn combine_routine(
     match (in_256ths, plain) {
         (true, _) if !compares && sums_in_8_bits(format, border, shape) => combine::<In256ths, Unorm8>,
         (true, _) if !compares && UnormCodes::<65535>::hold(format.info()) => combine::<In256ths, Unorm16>,
+        (true, _) if !compares && SnormCodes::<127>::hold(format.info()) => combine::<In256ths, Snorm8>,
+        (true, _) if !compares && SnormCodes::<32767>::hold(format.info()) => combine::<In256ths, Snorm16>,
+        (true, _) if !compares && is_srgb(format) => combine::<In256ths, Srgb>,
+        (true, _) if !compares && are_floats(format, 16) => combine::<In256ths, Floats<true>>,
+        (true, _) if !compares && are_floats(format, 32) => combine::<In256ths, Floats<false>>,
         (true, true) => combine::<In256ths, Wide<true>>,
         (true, false) => combine::<In256ths, Wide<false>>,
         (false, true) => combine::<Products, Wide<true>>,
@@ -97,6 +102,24 @@ fn sums_in_8_bits(format: Format, border: [u32; 4], shape: FilterShape) -> bool 
     UnormCodes::<255>::hold(format.info())
         && border.into_iter().all(exact)
         && shape != FilterShape::SeamlessCube
+}
+
+/// Whether red, green and blue are sRGB, and alpha, if there is any, is not.
+fn is_srgb(format: Format) -> bool {
+    let [colours @ .., alpha] = &format.info().components;
+    let numeric = |component: &Component| component.numeric;
+    colours.iter().flatten().all(|component| numeric(component) == Numeric::Srgb)
+        && alpha.as_ref().is_none_or(|component| numeric(component) == Numeric::Unorm)
+}
+
+/// Whether every component is a float of that many bits; shorter ones count as of 16.
+pub(crate) fn are_floats(format: Format, bits: u8) -> bool {
+    let mut components = format.info().components.iter().flatten();
+    components.all(|component| match component.numeric {
+        Numeric::Float => component.bits == bits,
+        Numeric::UnsignedFloat | Numeric::SharedExponent => bits == 16,
+        Numeric::Unorm | Numeric::Snorm | Numeric::Uint | Numeric::Sint | Numeric::Srgb => false,
+    })
 }
 
 /// Whether neither a texel nor the border can be infinite, NaN or −0.
@@ -161,8 +184,13 @@ impl<W: Weights, S: Sum<W::Weight>> Total<W, S> {
     fn add_level(&mut self, site: Site, footprints: &Footprints, mask: Mask, share: &Lanes<W::Weight>) {
         let mut texels = [[Default::default(); LANES]; 4];
         let mut weights = [[Default::default(); LANES]; 8];
-        footprints.weigh::<W>(share, &mut weights);
+        footprints.weigh::<W>(site, share, &mut weights);
         for (tap, weights) in weights.iter().enumerate().take(footprints.shape.taps()) {
+            if tap % 4 == 0 {
+                for totals in self.components.iter_mut().take(site.unit.summed) {
+                    *totals = totals.map(S::in_next_plane);
+                }
+            }
             let missing = footprints.read::<S::Reading>(site, tap, mask, &mut texels);
             if missing != 0 {
                 self.missing |= missing & mask_of(|lane| weights[lane] != W::Weight::default());
@@ -186,8 +214,8 @@ impl<W: Weights, S: Sum<W::Weight>> Total<W, S> {
             return;
         }
         let (summed, others) = answer.texel.split_at_mut(unit.summed);
-        for (values, totals) in summed.iter_mut().zip(&self.components) {
-            for_active(mask, |lane| values[lane] = S::finish(totals[lane]));
+        for (component, (values, totals)) in summed.iter_mut().zip(&self.components).enumerate() {
+            for_active(mask, |lane| values[lane] = S::finish_component(component, totals[lane]));
         }
         for (values, outside) in others.iter_mut().zip(&unit.texels.outside()[unit.summed..]) {
             for_active(mask, |lane| values[lane] = *outside);

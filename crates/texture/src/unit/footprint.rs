@@ -95,12 +95,19 @@ impl Footprints {
     }
 
     /// Finds the weights of the lanes' taps; those of a lane add up to its share.
-    pub fn weigh<W: Weights>(&self, share: &Lanes<W::Weight>, weights: &mut [Lanes<W::Weight>; 8]) {
+    pub fn weigh<W: Weights>(
+        &self,
+        site: Site,
+        share: &Lanes<W::Weight>,
+        weights: &mut [Lanes<W::Weight>; 8],
+    ) {
         match self.shape {
             FilterShape::Nearest { .. } => weights[0] = *share,
             FilterShape::Linear { axes: 1 } => self.split_shares::<W, 1>(share, weights),
-            FilterShape::Linear { axes: 2 } | FilterShape::SeamlessCube => {
+            FilterShape::Linear { axes: 2 } => self.split_shares::<W, 2>(share, weights),
+            FilterShape::SeamlessCube => {
                 self.split_shares::<W, 2>(share, weights);
+                self.share_corners::<W>(site, weights);
             }
             FilterShape::Linear { .. } => self.split_shares::<W, 3>(share, weights),
         }
@@ -185,9 +192,9 @@ impl Footprints {
             let input = AxisInput::new(location, geometry, axis);
             match self.shape {
                 FilterShape::Nearest { .. } | FilterShape::Linear { .. } => {
-                    filtering.axes[axis].trace(&input, lane)
+                    filtering.axes[axis].trace(site.unit.model, &input, lane)
                 }
-                FilterShape::SeamlessCube => self.trace_on_cube(&input, axis, lane),
+                FilterShape::SeamlessCube => self.trace_on_cube(site.unit.model, &input, axis, lane),
             }
         };
         (0..self.shape.axes()).map(axis).collect()

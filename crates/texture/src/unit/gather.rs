@@ -2,12 +2,15 @@
 //! view's first level (D3D 22.4.2).
 
 use super::count::{Count, gathered, gathered_with_four_offsets};
+use super::filter::are_floats;
 use super::footprint::Footprints;
 use super::location::Location;
+use super::sum::{Snorm8, Sum};
 use super::{Routine, Site, Unit};
 use crate::fetch::{Dimension, FetchInputs, FetchOutput, Offset};
-use crate::format::Values;
+use crate::format::{Format, Reading, SnormCodes, Values};
 use crate::lanes::{LANES, Lanes, Mask};
+use crate::model::Model;
 
 /// The taps in the order of the results, counter-clockwise from the lower left: (−,+) (+,+) (+,−) (−,−) of D3D 22.4.2.
 const ORDER: [usize; 4] = [2, 3, 1, 0];
@@ -65,6 +68,53 @@ fn gather(
 impl Unit<'_> {
     /// The one component of each texel that the gather asks for.
     pub fn gathered_component(&self, texels: &[Lanes<u32>; 4]) -> Lanes<u32> {
-        self.gather_source.select_lanes(texels, self.one)
+        let component = self.gather_source.select_lanes(texels, self.one);
+        if self.gathered_as == GatheredAs::Texel {
+            return component;
+        }
+        component.map(|bits| self.gathered_as.of(bits))
     }
+}
+
+/// What a gather gives of a texel (GA-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GatheredAs {
+    /// Its value.
+    Texel,
+    /// Of an 8-bit SNORM number the 16-bit one that the sum of it alone is.
+    Snorm16,
+    /// Of a denormal f32 a zero.
+    NoDenormal,
+}
+
+impl GatheredAs {
+    pub fn new(model: Model, format: Format, compares: bool) -> GatheredAs {
+        if model != Model::Nvidia || compares {
+            GatheredAs::Texel
+        } else if SnormCodes::<127>::hold(format.info()) {
+            GatheredAs::Snorm16
+        } else if are_floats(format, 32) {
+            GatheredAs::NoDenormal
+        } else {
+            GatheredAs::Texel
+        }
+    }
+
+    /// What becomes of a component.
+    pub fn of(self, bits: u32) -> u32 {
+        match self {
+            GatheredAs::Texel => bits,
+            GatheredAs::Snorm16 => as_sum_of_snorm8(bits),
+            GatheredAs::NoDenormal => without_denormal(bits),
+        }
+    }
+}
+
+fn as_sum_of_snorm8(bits: u32) -> u32 {
+    let code = SnormCodes::<127>::of_value(bits);
+    <Snorm8 as Sum<u16>>::finish(<Snorm8 as Sum<u16>>::add(Snorm8::NOTHING, 256, code))
+}
+
+fn without_denormal(bits: u32) -> u32 {
+    if bits & 0x7f80_0000 == 0 { bits & 0x8000_0000 } else { bits }
 }

@@ -175,6 +175,7 @@ impl Unit<'_> {
     pub fn unbiased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
         match (self.fetch.level, self.fetch.derivatives) {
             (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
+            (Level::Implicit | Level::Bias, Derivatives::None) => [-32.0; LANES],
             (Level::Explicit, _) => per_lane(|lane| input(&inputs.level, lane)),
             (Level::Implicit | Level::Bias, Derivatives::Quad) => self.lod_of_quads(inputs),
             (Level::Gradients, _) => self.lod_of_gradients(inputs),
@@ -199,9 +200,8 @@ impl Unit<'_> {
                     [right, below].map(|other| scaled([0, 1, 2].map(|axis| other[axis] - first[axis])))
                 })
             }
-            (Level::Implicit | Level::Bias, Derivatives::Zero) | (Level::Zero | Level::Explicit, _) => {
-                [[[0.0; 3]; 2]; LANES]
-            }
+            (Level::Implicit | Level::Bias, Derivatives::Zero | Derivatives::None)
+            | (Level::Zero | Level::Explicit, _) => [[[0.0; 3]; 2]; LANES],
         }
     }
 
@@ -209,7 +209,8 @@ impl Unit<'_> {
     pub fn lane_changes(&self, inputs: &FetchInputs, lane: usize) -> Option<[[f64; 3]; 2]> {
         match (self.fetch.level, self.fetch.derivatives) {
             (Level::Gradients, _) | (Level::Implicit | Level::Bias, Derivatives::Quad) => {}
-            (Level::Implicit | Level::Bias, Derivatives::Zero) | (Level::Zero | Level::Explicit, _) => {
+            (Level::Implicit | Level::Bias, Derivatives::Zero | Derivatives::None)
+            | (Level::Zero | Level::Explicit, _) => {
                 return None;
             }
         }

@@ -4,6 +4,7 @@ use super::Unit;
 use super::cube::{self, FACES};
 use crate::fetch::{Dimension, FetchInputs, Offset};
 use crate::lanes::{LANES, Lanes};
+use crate::model::Model;
 use crate::sanitise::sanitise;
 
 /// Where the lanes look, whatever the level.
@@ -30,7 +31,7 @@ impl<'a> Location<'a> {
         };
         sanitise_all(&inputs.coordinates, unit.fetch.dimension.coordinates(), &mut location.coordinate);
         if unit.fetch.dimension == Dimension::Cube {
-            location.project();
+            location.project(unit.model);
         } else if unit.fetch.offset == Offset::Texel {
             location.offset = inputs.offset.each_ref().map(Some);
         }
@@ -38,11 +39,11 @@ impl<'a> Location<'a> {
     }
 
     /// Replaces directions by faces and coordinates on them.
-    fn project(&mut self) {
+    fn project(&mut self, model: Model) {
         for lane in 0..LANES {
             let direction = [0, 1, 2].map(|axis| f64::from(self.coordinate[axis][lane]));
             let on_face = cube::turn(cube::face_of(direction), direction);
-            [self.coordinate[0][lane], self.coordinate[1][lane]] = on_face.coordinates();
+            [self.coordinate[0][lane], self.coordinate[1][lane]] = on_face.coordinates(model);
             self.face[lane] = on_face.face;
             self.layer[lane] += on_face.face;
         }

@@ -56,7 +56,7 @@ impl Recorder {
             let mut footprints = Footprints::NOWHERE;
             footprints.find(site, filtering);
             let mut weights = [[W::Weight::default(); LANES]; 8];
-            footprints.weigh::<W>(&[share; LANES], &mut weights);
+            footprints.weigh::<W>(site, &[share; LANES], &mut weights);
             let taps = (0..filtering.shape.taps()).map(|number| {
                 let weight = W::traced(weights[number][self.lane]);
                 self.tap(site, &footprints, number, weight)
@@ -122,7 +122,8 @@ impl Recorder {
     #[inline(never)]
     pub fn gathered(&self, site: Site, footprints: &Footprints, number: usize) {
         let lane = self.lane;
-        let tap = self.tap(site, footprints, number, Weight::Fraction(1.0));
+        let mut tap = self.tap(site, footprints, number, Weight::Fraction(1.0));
+        tap.seen = tap.seen.map(|bits| site.unit.gathered_as.of(bits));
         let axes = footprints.trace(site, &site.unit.mag, lane);
         let mut passes = self.passes.lock().unwrap_or_else(PoisonError::into_inner);
         // The four texels of one footprint belong together; with four offsets each result has its own.

@@ -5,9 +5,11 @@ use super::cube::{FaceTexel, across_edge, around_corner};
 use super::filter::Filtering;
 use super::footprint::Footprints;
 use super::texels::{Read, TexelOffsets};
+use super::weights::Weights;
 use super::{Site, Unit};
 use crate::format::{Reading, Values};
 use crate::lanes::{LANES, Lanes, Mask, active, for_active};
+use crate::model::Model;
 use crate::texture::TexelAddress;
 use crate::trace::{AxisTap, AxisTrace, Spot};
 
@@ -45,6 +47,29 @@ impl Footprints {
             return missing;
         }
         missing | self.read_corners::<T>(site, tap, corners, texels)
+    }
+
+    /// Shares the weight of a texel that is missing at a corner between the three that meet there, where a model does.
+    pub(super) fn share_corners<W: Weights>(&self, site: Site, weights: &mut [Lanes<W::Weight>; 8]) {
+        for lane in 0..LANES {
+            let Some(missing) = self.missing_at_corner(site, lane) else { continue };
+            let Some([own, neighbour]) = W::share_corner(weights[missing][lane]) else { return };
+            weights[missing][lane] = W::Weight::default();
+            for (tap, share) in [(missing ^ 3, own), (missing ^ 1, neighbour), (missing ^ 2, neighbour)] {
+                weights[tap][lane] = W::add(weights[tap][lane], share);
+            }
+        }
+    }
+
+    /// Which of a lane's taps is no texel.
+    fn missing_at_corner(&self, site: Site, lane: usize) -> Option<usize> {
+        let size = site.geometry.size[0][lane];
+        let beyond = |axis: usize| match self.axes[axis].index[0][lane] {
+            -1 => Some(0),
+            first if first + 1 == size => Some(1),
+            _ => None,
+        };
+        Some(beyond(0)? | beyond(1)? << 1)
     }
 
     /// Replaces the corners' texels by averages, taken after the comparison (D3D 22.4.3).
@@ -92,14 +117,20 @@ impl Footprints {
         }
     }
 
-    pub(super) fn trace_on_cube(&self, input: &AxisInput, axis: usize, lane: usize) -> AxisTrace {
+    pub(super) fn trace_on_cube(
+        &self,
+        model: Model,
+        input: &AxisInput,
+        axis: usize,
+        lane: usize,
+    ) -> AxisTrace {
         let AxisTaps { index: [first, _], fraction, .. } = &self.axes[axis];
         let (index, fraction) = (first[lane], fraction[lane]);
         let coordinate = input.coordinate[lane];
         let inside = |index: i32| u32::try_from(index).ok().filter(|_| index < input.size[lane]);
         AxisTrace {
             coordinate: Some(coordinate),
-            scaled: Some(f64::from(coordinate) * f64::from(input.scale[lane])),
+            scaled: Some(model.given(coordinate) * f64::from(input.scale[lane])),
             rounded: index,
             rounded_fraction: Some(fraction),
             offset: 0,

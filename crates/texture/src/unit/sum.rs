@@ -1,7 +1,8 @@
 //! Weighted sums of texels, in the width that the model and the format ask for.
 
+use super::scaled::{self, Scale, Terms};
 use super::texels::Read;
-use crate::format::{Reading, UnormCodes, Values, unorm};
+use crate::format::{Reading, SnormCodes, UnormCodes, Values, snorm, unorm};
 use crate::trace::{Accumulation, Pass, Weight};
 
 impl Pass {
@@ -9,15 +10,22 @@ impl Pass {
     /// before the view's swizzle. `None` for gathers.
     pub fn total(&self) -> Option<[u32; 4]> {
         let taps = || self.parts.iter().flat_map(|part| &part.taps);
+        // Planes have four texels, lines two.
+        let planes = || self.parts.iter().flat_map(|part| (0..part.taps.len()).map(|tap| tap % 4 == 0));
         let sum = |component: usize| {
-            let terms = taps().map(|tap| (tap.weight, tap.seen[component]));
-            total(self.accumulation, terms)
+            let terms = taps().zip(planes()).map(|(tap, first)| (tap.weight, tap.seen[component], first));
+            total(self.accumulation, component, terms)
         };
         match self.accumulation {
             Accumulation::Gathered => None,
             Accumulation::Single => taps().next().map(|tap| tap.seen),
             Accumulation::Unorm8
             | Accumulation::Unorm16
+            | Accumulation::Snorm8
+            | Accumulation::Snorm16
+            | Accumulation::Float16
+            | Accumulation::Float32
+            | Accumulation::Srgb
             | Accumulation::Wide
             | Accumulation::Minimum
             | Accumulation::Maximum => {
@@ -52,8 +60,20 @@ pub(crate) trait Sum<W> {
     /// Adds a component.
     fn add(total: Self::Total, weight: W, term: <Self::Reading as Reading>::Term) -> Self::Total;
 
+    /// What is added next is of another plane.
+    #[inline(always)]
+    fn in_next_plane(total: Self::Total) -> Self::Total {
+        total
+    }
+
     /// The result as an f32's bits.
     fn finish(total: Self::Total) -> u32;
+
+    /// The result of one of the components, where not all are alike.
+    #[inline(always)]
+    fn finish_component(_component: usize, total: Self::Total) -> u32 {
+        Self::finish(total)
+    }
 }
 
 /// Every product and every sum in f64, and one rounding to f32 at the end. All weights of one filter add up to the
@@ -148,6 +168,111 @@ impl Sum<u16> for Unorm8 {
     }
 }
 
+/// NVIDIA's sum of SNORM texels of 16 bits: rounded to 16-bit SNORM, ties up.
+pub(crate) struct Snorm16;
+
+impl Sum<u16> for Snorm16 {
+    type Reading = SnormCodes<32767>;
+    type Total = i32;
+    const NOTHING: i32 = 0;
+    const ACCUMULATION: Accumulation = Accumulation::Snorm16;
+
+    #[inline(always)]
+    fn add(total: i32, weight: u16, term: i16) -> i32 {
+        total + i32::from(weight) * i32::from(term)
+    }
+
+    #[inline(always)]
+    fn finish(total: i32) -> u32 {
+        snorm((total + 128) >> 8, 16).to_bits()
+    }
+}
+
+/// NVIDIA's sum of SNORM texels of 8 bits: with S = Σ w·t, S + ((S + 16·(S >> 12) + 64) >> 7) of 32767, measured.
+pub(crate) struct Snorm8;
+
+impl Sum<u16> for Snorm8 {
+    type Reading = SnormCodes<127>;
+    type Total = i32;
+    const NOTHING: i32 = 0;
+    const ACCUMULATION: Accumulation = Accumulation::Snorm8;
+
+    #[inline(always)]
+    fn add(total: i32, weight: u16, term: i16) -> i32 {
+        total + i32::from(weight) * i32::from(term)
+    }
+
+    #[inline(always)]
+    fn finish(total: i32) -> u32 {
+        snorm(total + ((total + 16 * (total >> 12) + 64) >> 7), 16).to_bits()
+    }
+}
+
+/// NVIDIA's sum of floats: see [`scaled`].
+pub(crate) struct Floats<const HALVES: bool>;
+
+impl<const HALVES: bool> Floats<HALVES> {
+    const SCALE: Scale = if HALVES { scaled::HALVES } else { scaled::SINGLES };
+}
+
+impl<const HALVES: bool> Sum<u16> for Floats<HALVES> {
+    type Reading = Values;
+    type Total = Terms;
+    const NOTHING: Terms = Terms::NONE;
+    const ACCUMULATION: Accumulation = if HALVES { Accumulation::Float16 } else { Accumulation::Float32 };
+
+    #[inline(always)]
+    fn add(total: Terms, weight: u16, term: u32) -> Terms {
+        total.with(weight, term)
+    }
+
+    #[inline(always)]
+    fn in_next_plane(total: Terms) -> Terms {
+        total.in_next_plane()
+    }
+
+    #[inline(always)]
+    fn finish(total: Terms) -> u32 {
+        Self::SCALE.sum(&total)
+    }
+}
+
+/// NVIDIA's sum of sRGB texels: colours as [`Floats`] of 16 bits, alpha as [`Unorm8`].
+pub(crate) struct Srgb;
+
+impl Sum<u16> for Srgb {
+    type Reading = Values;
+    type Total = Terms;
+    const NOTHING: Terms = Terms::NONE;
+    const ACCUMULATION: Accumulation = Accumulation::Srgb;
+
+    #[inline(always)]
+    fn add(total: Terms, weight: u16, term: u32) -> Terms {
+        total.with(weight, term)
+    }
+
+    #[inline(always)]
+    fn in_next_plane(total: Terms) -> Terms {
+        total.in_next_plane()
+    }
+
+    #[inline(always)]
+    fn finish(total: Terms) -> u32 {
+        scaled::SRGB.sum(&total)
+    }
+
+    #[inline(always)]
+    fn finish_component(component: usize, total: Terms) -> u32 {
+        if component < 3 {
+            return Self::finish(total);
+        }
+        let add = |sum, (weight, term)| {
+            <Unorm16 as Sum<u16>>::add(sum, weight, UnormCodes::<65535>::of_value(term))
+        };
+        <Unorm16 as Sum<u16>>::finish(total.all().fold(Unorm16::NOTHING, add))
+    }
+}
+
 /// The least or the `GREATEST` of the texels that have weight, bit for bit. A number wins over NaN, and −0 is less than
 /// +0.
 pub(crate) struct Extreme<const GREATEST: bool>;
@@ -199,10 +324,19 @@ impl<const GREATEST: bool> Sum<u16> for Extreme<GREATEST> {
 }
 
 /// The sum of terms, given as bits of f32 values, in a trace.
-pub(crate) fn total(accumulation: Accumulation, terms: impl Iterator<Item = (Weight, u32)>) -> u32 {
+pub(crate) fn total(
+    accumulation: Accumulation,
+    component: usize,
+    terms: impl Iterator<Item = (Weight, u32, bool)>,
+) -> u32 {
     match accumulation {
-        Accumulation::Unorm8 => sum_of::<Unorm8>(terms),
-        Accumulation::Unorm16 => sum_of::<Unorm16>(terms),
+        Accumulation::Unorm8 => sum_of::<Unorm8>(component, terms),
+        Accumulation::Unorm16 => sum_of::<Unorm16>(component, terms),
+        Accumulation::Snorm8 => sum_of::<Snorm8>(component, terms),
+        Accumulation::Snorm16 => sum_of::<Snorm16>(component, terms),
+        Accumulation::Float16 => sum_of::<Floats<true>>(component, terms),
+        Accumulation::Float32 => sum_of::<Floats<false>>(component, terms),
+        Accumulation::Srgb => sum_of::<Srgb>(component, terms),
         Accumulation::Minimum => either::<Extreme<false>>(terms),
         Accumulation::Maximum => either::<Extreme<true>>(terms),
         Accumulation::Wide | Accumulation::Single | Accumulation::Gathered => either::<Wide<false>>(terms),
@@ -210,25 +344,26 @@ pub(crate) fn total(accumulation: Accumulation, terms: impl Iterator<Item = (Wei
 }
 
 /// A sum of weights in 1/256.
-fn sum_of<S: Sum<u16>>(terms: impl Iterator<Item = (Weight, u32)>) -> u32 {
-    let total = terms.fold(S::NOTHING, |total, (weight, bits)| {
+fn sum_of<S: Sum<u16>>(component: usize, terms: impl Iterator<Item = (Weight, u32, bool)>) -> u32 {
+    let total = terms.fold(S::NOTHING, |total, (weight, bits, first)| {
         let weight = if let Weight::In256ths(weight) = weight { weight } else { 0 };
+        let total = if first { S::in_next_plane(total) } else { total };
         S::add(total, weight, <S::Reading as Reading>::of_value(bits))
     });
-    S::finish(total)
+    S::finish_component(component, total)
 }
 
 /// A sum of weights of either kind.
-fn either<S: Sum<u16> + Sum<f64, Reading = Values>>(terms: impl Iterator<Item = (Weight, u32)>) -> u32 {
+fn either<S: Sum<u16> + Sum<f64, Reading = Values>>(terms: impl Iterator<Item = (Weight, u32, bool)>) -> u32 {
     let mut terms = terms.peekable();
     match terms.peek() {
-        Some((Weight::Fraction(_), _)) => {
-            let total = terms.fold(<S as Sum<f64>>::NOTHING, |total, (weight, bits)| {
+        Some((Weight::Fraction(_), _, _)) => {
+            let total = terms.fold(<S as Sum<f64>>::NOTHING, |total, (weight, bits, _)| {
                 <S as Sum<f64>>::add(total, weight.fraction(), bits)
             });
             <S as Sum<f64>>::finish(total)
         }
-        _ => sum_of::<S>(terms),
+        _ => sum_of::<S>(0, terms),
     }
 }
 
@@ -283,6 +418,74 @@ mod tests {
         assert_ne!(got, 20000.0 / 65280.0);
         // S = 128·1 = 128: half of 256 rounds up to 129; S + (S >> 8) would stay 128.
         assert_eq!(sum::<Unorm16>(&[(128, 1.0 / 255.0), (128, 0.0)]), 129.0 / 65535.0);
+    }
+
+    /// What an H200 answered (`weights_r8_snorm`, `weights_r16_snorm`), in 1/32767: ties, and sums of both signs. The texels are −127, 127, 0
+    /// and −64 of 127; −32767, 32767, 1 and −16384 of 32767.
+    #[test]
+    fn nvidia_sums_of_snorm_are_those_of_a_gpu() {
+        let [a, b, d] = [-1.0, 1.0, -64.0 / 127.0];
+        let of_8_bits = [
+            ([192, 64, 0, 0], -16383),
+            ([196, 60, 0, 0], -17408),
+            ([200, 56, 0, 0], -18431),
+            ([64, 192, 0, 0], 16383),
+            ([72, 184, 0, 0], 14336),
+            ([68, 188, 0, 0], 15359),
+            ([169, 10, 72, 5], -20674),
+            ([1, 0, 242, 13], -967),
+            ([0, 1, 3, 252], -16127),
+        ];
+        for (weights, expected) in of_8_bits {
+            let terms: Vec<(u16, f32)> = weights.into_iter().zip([a, b, 0.0, d]).collect();
+            assert_eq!(sum::<Snorm8>(&terms), expected as f32 / 32767.0, "{weights:?}");
+        }
+        let [c, d] = [1.0 / 32767.0, -16384.0 / 32767.0];
+        let of_16_bits = [
+            ([192, 64, 0, 0], -16383),
+            ([64, 192, 0, 0], 16384),
+            ([169, 10, 72, 5], -20671),
+            ([1, 0, 127, 128], -8319),
+            ([0, 1, 3, 252], -16000),
+        ];
+        for (weights, expected) in of_16_bits {
+            let terms: Vec<(u16, f32)> = weights.into_iter().zip([a, b, c, d]).collect();
+            assert_eq!(sum::<Snorm16>(&terms), expected as f32 / 32767.0, "{weights:?}");
+        }
+    }
+
+    /// What an H200 answered (`weights_r16_float`, `order_of_sums`): beside 65504, 1 and a little more do not count; halves go away from zero.
+    #[test]
+    fn nvidia_sums_of_floats_are_those_of_a_gpu() {
+        let halves = [
+            ([240, 16, 0, 0], 1.0),
+            ([128, 128, 0, 0], 1.000_976_6),
+            ([169, 10, 72, 5], 1279.0),
+            ([101, 78, 44, 33], 8440.0),
+            ([178, 1, 76, 1], 255.875),
+            ([0, 1, 3, 252], 64480.0),
+        ];
+        for (weights, expected) in halves {
+            let texels = [1.0, 1.000_976_6, 0.0, 65504.0];
+            let terms: Vec<(u16, f32)> = weights.into_iter().zip(texels).collect();
+            assert_eq!(sum::<Floats<true>>(&terms), expected, "{weights:?}");
+        }
+        let singles = [
+            ([126, 2, 126, 2], 0.015_625),
+            ([189, 3, 63, 1], 8_257_536.0),
+            ([144, 48, 48, 16], 6_291_456.5),
+            ([72, 120, 24, 40], 3_145_728.8),
+            ([125, 2, 127, 2], -131_071.984),
+        ];
+        for (weights, expected) in singles {
+            let texels = [16_777_216.0, 1.0, -16_777_216.0, 1.0];
+            let terms: Vec<(u16, f32)> = weights.into_iter().zip(texels).collect();
+            assert_eq!(sum::<Floats<false>>(&terms), expected, "{weights:?}");
+        }
+        // Denormals are zeros, of which a sum keeps the sign (`denormals_r32_float`).
+        let tiny = f32::from_bits(0x40_0000);
+        assert_eq!(sum::<Floats<false>>(&[(128, tiny), (128, -tiny)]).to_bits(), 0);
+        assert_eq!(sum::<Floats<false>>(&[(256, -tiny)]).to_bits(), 0x8000_0000);
     }
 
     #[test]

@@ -1,8 +1,14 @@
 //! Reading texels: from offsets to decoded components, a batch of lanes at a time.
 
 use super::Site;
-use crate::format::{BatchDecoder, Component, Format, FormatInfo, Numeric, Reading, UnormCodes, Values};
+use crate::fetch::F16Rounding;
+use crate::format::{
+    BatchDecoder, Component, Format, FormatInfo, NVIDIA_SRGB_TO_LINEAR, Numeric, NvidiaValues, Palette,
+    Reading, SnormCodes, UnormCodes, Values, snorm, unorm,
+};
+use crate::half::{from_f32_bits, to_f32_bits};
 use crate::lanes::{Lanes, Mask, active};
+use crate::model::Model;
 use crate::texture::{MipLevel, PlainTexels, Residency, Stored, TexelAddress, Texture};
 use crate::trace::Spot;
 
@@ -17,6 +23,8 @@ pub(crate) struct Texels<'t> {
     values: Source<u32>,
     codes_of_8_bits: Source<u16>,
     codes_of_16_bits: Source<u16>,
+    signed_codes_of_8_bits: Source<i16>,
+    signed_codes_of_16_bits: Source<i16>,
 }
 
 /// How texels are read for one kind of filter.
@@ -66,6 +74,20 @@ impl Read for UnormCodes<65535> {
     }
 }
 
+impl Read for SnormCodes<127> {
+    #[inline(always)]
+    fn source<'a>(texels: &'a Texels) -> &'a Source<i16> {
+        &texels.signed_codes_of_8_bits
+    }
+}
+
+impl Read for SnormCodes<32767> {
+    #[inline(always)]
+    fn source<'a>(texels: &'a Texels) -> &'a Source<i16> {
+        &texels.signed_codes_of_16_bits
+    }
+}
+
 /// Where the texels of a batch lie.
 pub(crate) struct TexelOffsets {
     /// Bytes of the data at which they begin; somewhere inside for lanes without a texel.
@@ -93,7 +115,7 @@ impl Site<'_> {
 
 impl<'t> Texels<'t> {
     /// The texels of a texture inside that border, which is a texel of its format.
-    pub fn new(texture: &'t Texture, plain: PlainTexels<'t>, border: [u32; 4]) -> Texels<'t> {
+    pub fn new(model: Model, texture: &'t Texture, plain: PlainTexels<'t>, border: [u32; 4]) -> Texels<'t> {
         let PlainTexels { format, levels, data } = plain;
         // An sRGB format and its linear form have the same components.
         let outside = outside(texture.format().info());
@@ -105,9 +127,14 @@ impl<'t> Texels<'t> {
                 Residency::All => None,
                 sparse @ Residency::Tiles(_) => Some(sparse),
             },
-            values: source::<Values>(format, border, outside),
+            values: match model {
+                Model::Nvidia if format.info().is_srgb() => source::<NvidiaValues>(format, border, outside),
+                Model::Nvidia | Model::D3d | Model::Exact => source::<Values>(format, border, outside),
+            },
             codes_of_8_bits: source::<UnormCodes<255>>(format, border, outside),
             codes_of_16_bits: source::<UnormCodes<65535>>(format, border, outside),
+            signed_codes_of_8_bits: source::<SnormCodes<127>>(format, border, outside),
+            signed_codes_of_16_bits: source::<SnormCodes<32767>>(format, border, outside),
         }
     }
 
@@ -194,13 +221,42 @@ pub(crate) fn replace<T: Copy>(texels: &mut [Lanes<T>; 4], mask: Mask, texel: [T
 }
 
 /// A sampler's border colour as a texel of a format (D3D 7.18.9.1): clamped to the range of each component, the
-/// format's defaults where it has no such component. Colours of sRGB formats are linear already.
-pub(crate) fn border_texel(format: Format, border: [u32; 4]) -> [u32; 4] {
+/// format's defaults where it has no such component. Colours of sRGB formats are linear already. Under `nvidia` it is one of the
+/// texels of the format, or of that which blocks are decoded to (NV-15).
+pub(crate) fn border_texel(model: Model, format: Format, border: [u32; 4]) -> [u32; 4] {
     let info = format.info();
+    let stored = format.plain(Palette::of(model)).info().components;
     let defaults = [0, 0, 0, info.one()];
     std::array::from_fn(|i| {
-        info.components[i].map_or(defaults[i], |component| clamp_to(component, border[i]))
+        info.components[i].map_or(defaults[i], |component| {
+            let clamped = clamp_to(component, border[i]);
+            if model == Model::Nvidia { as_texel(stored[i].unwrap_or(component), clamped) } else { clamped }
+        })
     })
+}
+
+/// A value within a component's range as one that the component has.
+fn as_texel(component: Component, bits: u32) -> u32 {
+    let value = f64::from(f32::from_bits(bits));
+    // The nearest code, ties toward zero; the product has eight bits behind the point.
+    let code = |largest: u32| {
+        let parts = (value.abs() * f64::from(largest) * 256.0) as u64;
+        let code = ((parts + 127) >> 8) as i32;
+        if value < 0.0 { -code } else { code }
+    };
+    match component.numeric {
+        Numeric::Unorm => unorm(code(component.max_code()) as u32, component.bits).to_bits(),
+        Numeric::Snorm => snorm(code(component.max_code() >> 1), component.bits).to_bits(),
+        Numeric::Float if component.bits == 16 => to_f32_bits(from_f32_bits(bits, F16Rounding::TowardZero)),
+        Numeric::Srgb => {
+            let mut code = [0; 4];
+            Format::Rgba8Srgb.encode([bits, 0, 0, 0], F16Rounding::NearestEven, &mut code);
+            NVIDIA_SRGB_TO_LINEAR[usize::from(code[0])]
+        }
+        Numeric::Float | Numeric::UnsignedFloat | Numeric::SharedExponent | Numeric::Uint | Numeric::Sint => {
+            bits
+        }
+    }
 }
 
 fn clamp_to(component: Component, bits: u32) -> u32 {
@@ -233,15 +289,21 @@ mod tests {
     #[test]
     fn border_colours_become_texels_of_the_format() {
         let color = [2.0f32, -2.0, 0.25, 0.5].map(f32::to_bits);
-        let as_floats = |format| border_texel(format, color).map(f32::from_bits);
+        let as_floats = |format| border_texel(Model::D3d, format, color).map(f32::from_bits);
         assert_eq!(as_floats(Format::Rgba8Unorm), [1.0, 0.0, 0.25, 0.5]);
         assert_eq!(as_floats(Format::Rgba8Snorm), [1.0, -1.0, 0.25, 0.5]);
         assert_eq!(as_floats(Format::Rgba32Float), [2.0, -2.0, 0.25, 0.5]);
         assert_eq!(as_floats(Format::R8Snorm), [1.0, 0.0, 0.0, 1.0]);
         assert_eq!(as_floats(Format::Rg11b10Float), [2.0, 0.0, 0.25, 1.0]);
         assert_eq!(as_floats(Format::Rgba8Srgb), [1.0, 0.0, 0.25, 0.5]);
-        assert_eq!(border_texel(Format::Rg8Uint, [300, 7, 7, 7]), [255, 7, 0, 1]);
-        assert_eq!(border_texel(Format::R8Sint, [-300i32 as u32, 7, 7, 7]), [-128i32 as u32, 0, 0, 1]);
-        assert_eq!(border_texel(Format::R8Unorm, [f32::NAN.to_bits(); 4]), [0, 0, 0, 0x3f80_0000]);
+        assert_eq!(border_texel(Model::D3d, Format::Rg8Uint, [300, 7, 7, 7]), [255, 7, 0, 1]);
+        assert_eq!(
+            border_texel(Model::D3d, Format::R8Sint, [-300i32 as u32, 7, 7, 7]),
+            [-128i32 as u32, 0, 0, 1]
+        );
+        assert_eq!(
+            border_texel(Model::D3d, Format::R8Unorm, [f32::NAN.to_bits(); 4]),
+            [0, 0, 0, 0x3f80_0000]
+        );
     }
 }

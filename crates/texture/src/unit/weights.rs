@@ -16,6 +16,15 @@ pub(crate) trait Weights {
     /// Splits a weight between the first and the second of two levels, slices, columns or rows.
     fn split(whole: Self::Weight, fraction: f32) -> [Self::Weight; 2];
 
+    /// What the texel of the face itself, and each of its two neighbours, gets of the weight of the texel that is missing at a cube's
+    /// corner; `None` where that is an average of the three.
+    fn share_corner(_weight: Self::Weight) -> Option<[Self::Weight; 2]> {
+        None
+    }
+
+    /// The sum of two weights.
+    fn add(one: Self::Weight, other: Self::Weight) -> Self::Weight;
+
     /// Splits the left column's weight between its upper and its lower row; the right column's is split with
     /// [`Weights::split`].
     #[inline(always)]
@@ -33,6 +42,15 @@ impl Weights for In256ths {
 
     fn traced(weight: u16) -> Weight {
         Weight::In256ths(weight)
+    }
+
+    fn share_corner(weight: u16) -> Option<[u16; 2]> {
+        let neighbour = (weight + 1) / 3;
+        Some([weight - 2 * neighbour, neighbour])
+    }
+
+    fn add(one: u16, other: u16) -> u16 {
+        one + other
     }
 
     #[inline(always)]
@@ -63,6 +81,10 @@ impl Weights for Products {
 
     fn traced(weight: f64) -> Weight {
         Weight::Fraction(weight)
+    }
+
+    fn add(one: f64, other: f64) -> f64 {
+        one + other
     }
 
     #[inline(always)]

@@ -25,10 +25,24 @@ pub(super) struct Trial<'a> {
     pub case: &'a Case<'a>,
     pub texture: &'a Texture,
     sampler: Sampler,
-    /// The unit for each palette of compressed textures; the exact model's first.
+    /// The unit for each palette of compressed textures and each border; the exact model's first.
     units: Vec<(Unit<'a>, Option<Choice>)>,
     pub swizzle: [Swizzle; 4],
     targets: [Option<Target>; 4],
+}
+
+/// Whether texels of a sampler's border can be read.
+fn has_border(sampler: &Sampler) -> bool {
+    sampler.address.iter().any(|mode| match mode {
+        AddressMode::Border
+        | AddressMode::ClampOgl
+        | AddressMode::MirrorOnceBorder
+        | AddressMode::MirrorOnceClampOgl => true,
+        AddressMode::Wrap
+        | AddressMode::Mirror
+        | AddressMode::ClampToEdge
+        | AddressMode::MirrorOnceClampToEdge => false,
+    })
 }
 
 /// What is decided before texels are looked for.
@@ -54,6 +68,8 @@ impl<'a> Trial<'a> {
         let mut units = vec![(unit, None)];
         if texture.format().info().block.is_some() {
             units.push((state(Model::Nvidia)?.0, Some(Choice::NvidiaPalette)));
+        } else if case.sampler.is_some_and(has_border) {
+            units.push((state(Model::Nvidia)?.0, Some(Choice::NvidiaBorder)));
         }
         let swizzle =
             if let Operation::Gather { .. } = case.fetch.operation { [gather_source; 4] } else { swizzle };

@@ -18,6 +18,7 @@ impl fmt::Display for Choice {
             Choice::PlainReference => "the reference not rounded to the texture's codes (CM-2)",
             Choice::ShiftedReference => "the reference off by the sum's slack (CM-2)",
             Choice::NvidiaPalette => "NVIDIA's palettes of blocks (BC-1, BC-2)",
+            Choice::NvidiaBorder => "NVIDIA's border (NV-15)",
             Choice::Envelope => "anisotropic, between the texels of the levels around (FL-6)",
         })
     }

@@ -310,6 +310,25 @@ fn nvidias_bc4_levels_by_hand() {
     }
 }
 
+/// What an H200 answered (`palette_bc3_unorm`), in 1/255: the eight levels of two ends.
+#[test]
+fn nvidias_alpha_of_bc3_is_that_of_a_gpu() {
+    let measured: [[u8; 8]; 4] = [
+        [233, 38, 205, 178, 148, 123, 93, 66],
+        [202, 71, 184, 165, 145, 128, 108, 89],
+        [11, 200, 47, 82, 129, 164, 0, 255],
+        [14, 139, 37, 61, 92, 116, 0, 255],
+    ];
+    for levels in measured {
+        let mut block = [0; 16];
+        block[..5].copy_from_slice(&[levels[0], levels[1], 0x88, 0xc6, 0xfa]);
+        let texels = floats(Format::Bc3Unorm, Palette::Nvidia, &block);
+        for (texel, level) in texels.iter().zip(levels) {
+            assert_eq!(texel[3], f32::from(level) / 255.0, "{levels:?}");
+        }
+    }
+}
+
 /// The decimals that were published for endpoints 1 and −1.
 #[test]
 fn nvidias_signed_bc4_levels_are_the_published_ones() {
@@ -318,6 +337,24 @@ fn nvidias_signed_bc4_levels_are_the_published_ones() {
     let published = [1.0, -1.0, 0.72094, 0.44188, 0.11625, -0.11625, -0.44188, -0.72094];
     for (texel, level) in texels.iter().zip(published) {
         assert!((texel[0] - level).abs() < 3e-5, "{} {level}", texel[0]);
+    }
+}
+
+/// What an H200 answered (`palette_bc4_snorm`), in 1/32767: codes 2 to 5 of two ends.
+#[test]
+fn nvidias_signed_bc4_levels_are_those_of_a_gpu() {
+    let measured: [([i8; 2], [i32; 6]); 4] = [
+        ([-125, 64], [-32251, 16513, -23179, -14107, -1631, 7441]),
+        ([-122, 3], [-31477, 774, -25477, -19477, -11226, -5226]),
+        ([85, -110], [21931, -28381, 14911, 7891, -301, -6149]),
+        ([14, -117], [3612, -30187, -1104, -5820, -11323, -15252]),
+    ];
+    for (ends, expected) in measured {
+        let block = [ends[0] as u8, ends[1] as u8, 0x88, 0xc6, 0xfa, 0, 0, 0];
+        let texels = floats(Format::Bc4Snorm, Palette::Nvidia, &block);
+        for (texel, level) in texels.iter().zip(expected) {
+            assert_eq!(texel[0], level as f32 / 32767.0, "{ends:?}");
+        }
     }
 }
 

@@ -177,7 +177,12 @@ pub fn random_fetch(random: &mut Random, texture: &Texture) -> Fetch {
         operation,
         array: random.one_in(2),
         level: if gather { Level::Zero } else { random.choose(&levels) },
-        derivatives: random.choose(&[Derivatives::Quad, Derivatives::Quad, Derivatives::Zero]),
+        derivatives: random.choose(&[
+            Derivatives::Quad,
+            Derivatives::Quad,
+            Derivatives::Zero,
+            Derivatives::None,
+        ]),
         offset: match random.below(4) {
             0 if dimension != Dimension::Cube => Offset::Texel,
             1 if gather && dimension == Dimension::D2 => Offset::Four,

@@ -56,7 +56,11 @@ pub fn footprint(model: Model, filter: Filter, axis: &Axis) -> Footprint {
 }
 
 fn in_256ths(model: Model, filter: Filter, axis: &Axis) -> (i64, f64) {
-    let Exact { numerator, shift } = exact(axis.coordinate.into());
+    let Exact { mut numerator, mut shift } = exact(axis.coordinate.into());
+    if model == Model::Nvidia && shift > 21 {
+        numerator >>= shift - 21;
+        shift = 21;
+    }
     let scale = if axis.normalized { i128::from(axis.size) } else { 1 };
     // In 1/512 texel: 512 · scale · numerator / 2^shift, less 256 for the texel's centre.
     let one = 1i128 << shift;

@@ -21,7 +21,7 @@ impl Levels {
         let last = view.levels - 1;
         let minimum = f64::from(case.texture.min_lod()) - f64::from(view.first_level);
         let sampler = case.sampler;
-        let mut lod = base(case, lane) + f64::from(sampler.lod_bias);
+        let mut lod = base(case, lane) + bias(case.model, sampler.lod_bias.into());
         if case.fetch.level == Level::Bias {
             lod += number(&case.inputs.level, lane);
         }
@@ -31,7 +31,7 @@ impl Levels {
         }
         let in_256ths = lod.clamp(-128.0, 128.0 - 1.0 / 256.0) * 256.0;
         lod = match case.model {
-            Model::Nvidia => (in_256ths + 0.5).floor() / 256.0,
+            Model::Nvidia => in_256ths.floor() / 256.0,
             Model::D3d => in_256ths.round_ties_even() / 256.0,
             Model::Exact => f64::from((in_256ths / 256.0) as f32),
         };
@@ -66,6 +66,14 @@ impl Levels {
     }
 }
 
+/// Under `nvidia` at most 15, with eight bits behind the point; the rest is cut off (LO-3).
+fn bias(model: Model, bias: f64) -> f64 {
+    if model != Model::Nvidia {
+        return bias;
+    }
+    ((bias.abs() * 256.0).floor().min(15.0 * 256.0) / 256.0).copysign(bias)
+}
+
 fn number(lanes: &[u32; LANES], lane: usize) -> f64 {
     sanitise(f32::from_bits(lanes[lane])).into()
 }
@@ -83,6 +91,7 @@ fn base(case: &Case, lane: usize) -> f64 {
             });
             longest(case, &at(lane), &[dx, dy])
         }
+        (Level::Implicit | Level::Bias, Derivatives::None) => -32.0,
         (Level::Implicit | Level::Bias, Derivatives::Quad) => {
             let first = lane / 4 * 4;
             let change =

@@ -12,7 +12,7 @@ use tmu_texture::{Model, TexelAddress};
 #[derive(Clone)]
 pub struct Site {
     /// Counted from the view's first level.
-    level: u32,
+    pub level: u32,
     /// Absolute; for cubes the first face's.
     layer: u32,
     face: usize,
@@ -26,7 +26,7 @@ impl Site {
         let cube = case.fetch.dimension == Dimension::Cube;
         let given = |axis: usize| sanitise(f32::from_bits(case.inputs.coordinates[axis][lane]));
         let (face, coordinates) = if cube {
-            project([given(0), given(1), given(2)])
+            project(case.model, [given(0), given(1), given(2)])
         } else {
             (0, (0..axis_count(case.fetch.dimension)).map(given).collect())
         };
@@ -85,13 +85,36 @@ pub fn direction(direction: [f64; 3]) -> (usize, [(usize, f64); 3]) {
     (face, axes)
 }
 
-fn project(given: [f32; 3]) -> (usize, Vec<f32>) {
+fn project(model: Model, given: [f32; 3]) -> (usize, Vec<f32>) {
     let (face, axes) = direction(given.map(f64::from));
     let pick = |(axis, sign): (usize, f64)| given[axis] * sign as f32;
     let major = pick(axes[2]);
-    let coordinates =
-        axes[..2].iter().map(|&axis| if major == 0.0 { 0.5 } else { pick(axis) / major * 0.5 + 0.5 });
+    let coordinates = axes[..2].iter().map(|&axis| {
+        if major == 0.0 {
+            return 0.5;
+        }
+        let part = pick(axis) / major;
+        if model != Model::Nvidia {
+            return part * 0.5 + 0.5;
+        }
+        // The exact sum, rounded down to a whole number of 2⁻²¹ (CU-2).
+        ((f64::from(part) * 1_048_576.0 + 1_048_576.0).floor() / 2_097_152.0) as f32
+    });
     (face, coordinates.collect())
+}
+
+/// What NVIDIA's units have of a decoded sRGB code.
+fn nvidias(value: u32) -> u32 {
+    let code = (0..=255u8).find(|code| tmu_texture::Format::Rgba8Srgb.decode(&[*code, 0, 0, 0])[0] == value);
+    tmu_texture::format::NVIDIA_SRGB_TO_LINEAR[usize::from(code.expect("a code"))]
+}
+
+/// The colour of the nearest code of 8 bits.
+fn nearest_srgb(colour: f64) -> u32 {
+    let colour = colour.clamp(0.0, 1.0);
+    let encoded = if colour <= 0.003_130_8 { 12.92 * colour } else { 1.055 * colour.powf(1.0 / 2.4) - 0.055 };
+    let code = (encoded * 255.0).round() as u8;
+    tmu_texture::format::NVIDIA_SRGB_TO_LINEAR[usize::from(code)]
 }
 
 /// Reads texels for one lane.
@@ -190,7 +213,16 @@ impl<'a> Lookup<'a> {
     fn read_address(&mut self, address: TexelAddress) -> [u32; 4] {
         let TexelAddress { level, layer, x, y, z, .. } = address;
         if self.case.texture.residency().resident(level, layer, [x, y, z]) {
-            self.case.texture.texel(address)
+            let mut texel = self.case.texture.texel(address);
+            let info = self.case.texture.format().info();
+            if self.case.model == Model::Nvidia {
+                for (value, component) in texel.iter_mut().zip(info.components) {
+                    if component.is_some_and(|component| component.numeric == Numeric::Srgb) {
+                        *value = nvidias(*value);
+                    }
+                }
+            }
+            texel
         } else {
             self.resident = false;
             self.black()
@@ -205,7 +237,25 @@ impl<'a> Lookup<'a> {
             let bits = self.case.sampler.border[i];
             let Some(component) = info.components[i] else { return defaults[i] };
             let clamped = |lowest, highest| f32::from_bits(bits).clamp(lowest, highest).to_bits();
+            let as_texel = self.case.model == Model::Nvidia && info.block.is_none();
+            // The nearest, ties toward zero, of a product with eight bits behind the point.
+            let whole = |lowest: f64, steps: u32| {
+                let value = f64::from(f32::from_bits(bits)).clamp(lowest, 1.0);
+                let parts = (value * f64::from(steps) * 256.0).trunc() / 256.0;
+                let nearest = (parts.abs() - 0.5).ceil().copysign(parts);
+                (nearest / f64::from(steps)) as f32
+            };
             match component.numeric {
+                Numeric::Unorm if as_texel => whole(0.0, component.max_code()).to_bits(),
+                Numeric::Snorm if as_texel => whole(-1.0, component.max_code() >> 1).to_bits(),
+                Numeric::Srgb if as_texel => nearest_srgb(f32::from_bits(bits).into()),
+                Numeric::Float if as_texel && component.bits == 16 => {
+                    let value = f32::from_bits(bits);
+                    // Ten bits behind the first one; below 2⁻¹⁴ whole numbers of 2⁻²⁴.
+                    let least = 2f32.powi(-24);
+                    let small = (value / least).trunc() * least;
+                    if value.abs() < 2f32.powi(-14) { small.to_bits() } else { bits & !0x1fff }
+                }
                 Numeric::Unorm | Numeric::Srgb => clamped(0.0, 1.0),
                 Numeric::Snorm => clamped(-1.0, 1.0),
                 Numeric::UnsignedFloat | Numeric::SharedExponent => clamped(0.0, 65408.0),

@@ -1,7 +1,7 @@
 //! Textures of block-compressed formats: where blocks lie, and that fetches see their texels.
 
 use tmu_texture::content::{Pattern, data_from_numbers, generate_mips};
-use tmu_texture::format::Palette;
+use tmu_texture::format::{NVIDIA_SRGB_TO_LINEAR, Numeric, Palette, SRGB_TO_LINEAR};
 use tmu_texture::lanes::ALL_LANES;
 use tmu_texture::sampler::{AddressMode, Filter};
 use tmu_texture::{
@@ -65,6 +65,16 @@ fn loads_see_the_texels_of_blocks() {
     check_loads(&texture(plain(Dimension::D1, [6, 1, 1], Format::Bc5Snorm)));
 }
 
+/// sRGB colours as NVIDIA's units have them (NV-18).
+fn as_nvidia_decodes(format: Format, texel: &mut [u32; 4]) {
+    for (value, component) in texel.iter_mut().zip(format.info().components) {
+        if component.is_some_and(|component| component.numeric == Numeric::Srgb) {
+            let code = SRGB_TO_LINEAR.iter().position(|linear| linear == value).expect("a code's light");
+            *value = NVIDIA_SRGB_TO_LINEAR[code];
+        }
+    }
+}
+
 fn check_loads(texture: &Texture) {
     let description = *texture.description();
     let format = description.format;
@@ -85,7 +95,10 @@ fn check_loads(texture: &Texture) {
                 bound.run(&inputs, ALL_LANES, &mut output);
                 let address = TexelAddress { level, layer, x, y, z, sample: 0 };
                 let texels = format.decode_block(Palette::of(model), texture.texel_bytes(address));
-                let expected = texels[(y % rows * columns + x % columns) as usize];
+                let mut expected = texels[(y % rows * columns + x % columns) as usize];
+                if model == Model::Nvidia {
+                    as_nvidia_decodes(format, &mut expected);
+                }
                 assert_eq!(
                     output.texel.map(|component| component[5]),
                     expected,

@@ -244,7 +244,7 @@ impl Fetch<'_> {
             Lod::Explicit(lod) => f64::from(lod),
             Lod::Gradients => self.longest_gradient().log2(),
         };
-        let (last, lod) = (self.picture.levels - 1, (lod * 256.0 + 0.5).floor().clamp(0.0, 65536.0) as i64);
+        let (last, lod) = (self.picture.levels - 1, (lod * 256.0).floor().clamp(0.0, 65536.0) as i64);
         let between = self.sampler.mip_linear && !matches!(self.picture.kind, Kind::Unsigned | Kind::Signed);
         if !between {
             return (((lod + 128) >> 8).min(last), 0);
@@ -301,7 +301,7 @@ impl Fetch<'_> {
     /// The position of the footprint's first texel in 256ths, ties up, with its offset.
     fn footprint(&self, axis: usize, coordinate: f64, size: i64) -> i64 {
         let offset = if self.offset { i64::from(self.lane.offsets[axis]) } else { 0 };
-        ((coordinate * size as f64 - 0.5) * 256.0 + 0.5).floor() as i64 + 256 * offset
+        ((in_steps(coordinate) * size as f64 - 0.5) * 256.0 + 0.5).floor() as i64 + 256 * offset
     }
 
     /// The index of a texel, after what the address mode makes of places outside; `None` is the border.
@@ -336,7 +336,7 @@ impl Fetch<'_> {
         if !self.linear() {
             let index = std::array::from_fn(|axis| {
                 let offset = if self.offset { i64::from(self.lane.offsets[axis]) } else { 0 };
-                let index = (coordinates[axis] * size[axis] as f64).floor() as i64 + offset;
+                let index = (in_steps(coordinates[axis]) * size[axis] as f64).floor() as i64 + offset;
                 if axis < axes { self.resolve(axis, index, size[axis]) } else { Some(0) }
             });
             taps.push(self.tap(level, layer, index, total));
@@ -382,6 +382,11 @@ impl Fetch<'_> {
         let outcome = i64::from(f64::from(self.lane.depth) < texel[0] as f64);
         [outcome, outcome, outcome, 1]
     }
+}
+
+/// A coordinate rounded down to a whole number of 2⁻²¹ (NV-1, NV-14).
+fn in_steps(coordinate: f64) -> f64 {
+    (coordinate * 2_097_152.0).floor() / 2_097_152.0
 }
 
 impl Answer {

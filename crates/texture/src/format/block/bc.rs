@@ -90,12 +90,32 @@ pub(super) fn decode_explicit_alpha(block: &[u8], output: Output, texels: &mut T
 const NVIDIA_EIGHT: [i32; 6] = [36, 72, 113, 144, 185, 221];
 /// Those of codes 2 to 5 of six levels.
 const NVIDIA_SIX: [i32; 4] = [48, 96, 161, 209];
-/// As [`NVIDIA_EIGHT`], in 1/129, for SNORM.
-const NVIDIA_EIGHT_SIGNED: [i32; 6] = [18, 36, 57, 72, 93, 111];
-/// As [`NVIDIA_SIX`], in 1/129, for SNORM: halves of the UNORM weights, ties up, as those of eight levels are.
-const NVIDIA_SIX_SIGNED: [i32; 4] = [24, 48, 81, 105];
 
-/// One component of BC4 and BC5, and the alpha of BC3: the f32s or codes of the 16 texels, unsigned.
+/// Alpha of BC3.
+pub(super) fn decode_alpha(block: &[u8], palette: Palette, output: Output) -> [u32; 16] {
+    match palette {
+        Palette::Ideal => decode_unorm(block, palette, |value| output.alpha_of(value)),
+        Palette::Nvidia => {
+            let levels = nvidia_alpha([block[0].into(), block[1].into()]);
+            codes(block).map(|code| output.alpha_of(ratio(levels[code] as u32, 255)))
+        }
+    }
+}
+
+/// What NVIDIA's texture units have been measured to give, in 8 bits: steps from the nearer end toward the other one.
+fn nvidia_alpha([first, second]: [i32; 2]) -> [i32; 8] {
+    let distance = (first - second).abs();
+    let part = |weight: i32, rounding: i32| (weight * distance + rounding) >> 8;
+    if first > second {
+        let [near, next, last] = [part(37, 0), part(72, 128), part(112, 128)];
+        [first, second, first - near, first - next, first - last, second + last, second + next, second + near]
+    } else {
+        let [near, next] = [part(49, 0), part(96, 128)];
+        [first, second, first + near, first + next, second - next, second - near, 0, 255]
+    }
+}
+
+/// One component of BC4 and BC5, and the alpha of BC3 as the specification has it: the f32s or codes of the 16 texels, unsigned.
 pub(super) fn decode_unorm(block: &[u8], palette: Palette, value: impl Fn((u32, u32)) -> u32) -> [u32; 16] {
     let [first, second] = [i32::from(block[0]), i32::from(block[1])];
     let eight = first > second;
@@ -116,8 +136,8 @@ pub(super) fn decode_unorm(block: &[u8], palette: Palette, value: impl Fn((u32, 
     codes(block).map(|code| levels[code])
 }
 
-/// One component of BC4 and BC5 with a sign: the f32s of the 16 texels. −128 counts as −127, but the endpoints are
-/// compared as they are.
+/// One component of BC4 and BC5 with a sign: the f32s of the 16 texels, or SNORM codes of 16 bits. −128 counts as −127, but the
+/// endpoints are compared as they are.
 pub(super) fn decode_snorm(block: &[u8], palette: Palette) -> [u32; 16] {
     let [first, second] = [block[0] as i8, block[1] as i8];
     let eight = first > second;
@@ -128,18 +148,26 @@ pub(super) fn decode_snorm(block: &[u8], palette: Palette) -> [u32; 16] {
             (1, _, _) => (second, 1),
             (6, false, _) => (-127, 1),
             (7, false, _) => (127, 1),
-            (_, true, Palette::Nvidia) => {
-                (129 * first + (second - first) * NVIDIA_EIGHT_SIGNED[code - 2], 129)
-            }
-            (_, false, Palette::Nvidia) => {
-                (129 * first + (second - first) * NVIDIA_SIX_SIGNED[code - 2], 129)
-            }
+            (_, true, Palette::Nvidia) => return nvidia_signed(first, second, NVIDIA_EIGHT[code - 2]),
+            (_, false, Palette::Nvidia) => return nvidia_signed(first, second, NVIDIA_SIX[code - 2]),
             (_, true, Palette::Ideal) => ((8 - code as i32) * first + (code as i32 - 1) * second, 7),
             (_, false, Palette::Ideal) => ((6 - code as i32) * first + (code as i32 - 1) * second, 5),
         };
-        (sum as f32 / (127 * whole) as f32).to_bits()
+        match palette {
+            Palette::Nvidia => nvidia_signed(sum, sum, 0),
+            Palette::Ideal => (sum as f32 / (127 * whole) as f32).to_bits(),
+        }
     });
     codes(block).map(|code| levels[code])
+}
+
+/// What NVIDIA's texture units have been measured to give between two ends, as a 16-bit code: of weights in 1/257 the odd one counts one
+/// more, and its end 1 more if it is 64 or more, away from zero. An end alone has the weight 257.
+fn nvidia_signed(first: i32, second: i32, weight: i32) -> u32 {
+    let odd = weight & 1;
+    let end = if odd == 1 { second } else { first };
+    let more = if end.abs() >= 64 { end.signum() } else { 0 };
+    ((258 - odd - weight) * first + (weight + odd) * second + more) as u32
 }
 
 /// The 16 codes of 3 bits behind two endpoints.

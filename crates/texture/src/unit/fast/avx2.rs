@@ -168,6 +168,7 @@ impl Vector for Avx2 {
         max_signed = _mm256_max_epi32;
         min_unsigned = _mm256_min_epu32;
         mul_halves = _mm256_mullo_epi16;
+        sum_of_half_products = _mm256_madd_epi16;
         add_halves = _mm256_add_epi16;
         sub_halves = _mm256_sub_epi16;
     }
@@ -277,6 +278,15 @@ impl Vector for Avx2 {
         of_floats(
             #[inline(always)]
             |half| unsafe { _mm256_floor_ps(self.f(half)) },
+        )
+    }
+    #[inline(always)]
+    fn truncf(self) -> Self {
+        const TOWARD_ZERO: i32 = _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC;
+        // SAFETY: see the head of this file.
+        of_floats(
+            #[inline(always)]
+            |half| unsafe { _mm256_round_ps::<TOWARD_ZERO>(self.f(half)) },
         )
     }
     #[inline(always)]
@@ -410,15 +420,6 @@ impl Vector for Avx2 {
         )
     }
     #[inline(always)]
-    fn widen_integer(self) -> [__m256d; 4] {
-        // SAFETY: see the head of this file.
-        widened(
-            self,
-            #[inline(always)]
-            |part| unsafe { _mm256_cvtepi32_pd(part) },
-        )
-    }
-    #[inline(always)]
     fn splat_double(value: f64) -> [__m256d; 4] {
         // SAFETY: see the head of this file.
         unsafe { [_mm256_set1_pd(value); 4] }
@@ -546,7 +547,7 @@ impl Vector for Avx2 {
         [Avx2([low[0], high[0]]), Avx2([low[1], high[1]])]
     }
     #[inline(always)]
-    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [[__m256d; 4]; 4], exact: bool) -> [Self; 4] {
+    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [[__m256d; 4]; 4]) -> [Self; 4] {
         let [low, high] = build(
             #[inline(always)]
             |half| {
@@ -560,7 +561,7 @@ impl Vector for Avx2 {
                     #[inline(always)]
                     |parts| [parts[2 * half], parts[2 * half + 1]],
                 );
-                memory::sums_of_quadruples(data, bytes, weights, exact)
+                memory::sums_of_quadruples(data, bytes, weights)
             },
         );
         build(

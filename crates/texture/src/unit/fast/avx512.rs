@@ -135,6 +135,7 @@ impl Vector for Avx512 {
         max_signed = _mm512_max_epi32;
         min_unsigned = _mm512_min_epu32;
         mul_halves = _mm512_mullo_epi16;
+        sum_of_half_products = _mm512_madd_epi16;
         add_halves = _mm512_add_epi16;
         sub_halves = _mm512_sub_epi16;
     }
@@ -247,6 +248,11 @@ impl Vector for Avx512 {
         unsafe { of_floats(_mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>(self.f())) }
     }
     #[inline(always)]
+    fn truncf(self) -> Self {
+        // SAFETY: see the head of this file.
+        unsafe { of_floats(_mm512_roundscale_ps::<{ _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC }>(self.f())) }
+    }
+    #[inline(always)]
     fn to_integer(self) -> Self {
         // SAFETY: see the head of this file.
         Avx512(unsafe { _mm512_cvtps_epi32(self.f()) })
@@ -329,14 +335,6 @@ impl Vector for Avx512 {
         unsafe {
             let high = _mm512_extractf32x8_ps::<1>(self.f());
             [_mm512_cvtps_pd(_mm512_castps512_ps256(self.f())), _mm512_cvtps_pd(high)]
-        }
-    }
-    #[inline(always)]
-    fn widen_integer(self) -> [__m512d; 2] {
-        // SAFETY: see the head of this file.
-        unsafe {
-            let high = _mm512_extracti64x4_epi64::<1>(self.0);
-            [_mm512_cvtepi32_pd(_mm512_castsi512_si256(self.0)), _mm512_cvtepi32_pd(high)]
         }
     }
     #[inline(always)]
@@ -437,8 +435,8 @@ impl Vector for Avx512 {
         far_pairs(data, byte)
     }
     #[inline(always)]
-    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [[__m512d; 2]; 4], exact: bool) -> [Self; 4] {
-        memory::sums_of_quadruples(data, bytes, weights, exact)
+    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [[__m512d; 2]; 4]) -> [Self; 4] {
+        memory::sums_of_quadruples(data, bytes, weights)
     }
     #[inline(always)]
     fn quadruples(data: Data, byte: Self) -> [Self; 4] {

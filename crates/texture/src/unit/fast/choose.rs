@@ -5,14 +5,16 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
-use super::filter::{Sum8, Sum16, SumSrgb, sum, sum_of_unread, wide_sum};
+use super::filter::{Sum8, Sum16, sum, sum_of_unread, wide_sum};
 use super::kind::{Half, Integer8, Integer16, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
-use super::locate::{Edge, Exact, Nvidia};
+use super::locate::{Edge, Exact, FINEST, Nvidia};
 use super::routine::{FastFetch, Find, Finish, Found, LoadPlan, Lods, Passes, Source, deliver};
 use super::sample::{
-    component, gather, linear, linear_unread, load, nearest_level, outcome, point, texel, trilinear, volume,
+    component, component_without_denormals, gather, linear, linear_unread, load, nearest_level, outcome,
+    point, texel, trilinear, volume,
 };
+use super::scaled::{halves_sum, singles_sum, srgb_sum};
 use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
 use crate::cpu::Width;
@@ -64,7 +66,7 @@ impl<'t> Binding<'_, 't> {
         }
         let edges = self.edges()?;
         let bordered = edges.contains(&Edge::Border);
-        let border = if bordered { layout.encode(self.format, self.border)? } else { [0; 4] };
+        let border = if bordered { layout.encode(unit.model, self.format, self.border)? } else { [0; 4] };
         let volume = edges[2] != Edge::None;
         let (sources, gathered) = self.sources(&layout)?;
         let faces = if unit.fetch.dimension == Dimension::Cube { 6 } else { 1 };
@@ -96,6 +98,7 @@ impl<'t> Binding<'_, 't> {
             border,
             sources,
             in_order,
+            nvidia: unit.model == Model::Nvidia,
         })
     }
 
@@ -113,8 +116,10 @@ impl<'t> Binding<'_, 't> {
             if !self.normalized && matches!(edge, Edge::Wrap | Edge::Mirror) {
                 return None;
             }
-            let powers_of_two = self.unit.levels.iter().all(|level| level.size[axis].is_power_of_two());
-            let exact = self.unit.model == Model::Nvidia && self.unit.fetch.offset == Offset::None;
+            let nvidia = self.unit.model == Model::Nvidia;
+            let fine = |size: u32| size.is_power_of_two() && (point || !nvidia || size <= FINEST);
+            let powers_of_two = self.unit.levels.iter().all(|level| fine(level.size[axis]));
+            let exact = nvidia && self.unit.fetch.offset == Offset::None;
             *plan = if edge == Edge::Wrap && powers_of_two {
                 Edge::WrapPowersOfTwo
             } else if edge == Edge::Clamp && powers_of_two && exact {
@@ -189,8 +194,9 @@ impl<'t> Binding<'_, 't> {
         for (rule, edge) in rules.iter_mut().zip(edges) {
             *rule = match (edge, self.unit.model) {
                 (Edge::WrapPowersOfTwo, _) => IndexRule::Wrapped,
-                (Edge::Clamp | Edge::ClampPowersOfTwo, Model::Nvidia) => IndexRule::Clamped,
-                (Edge::Clamp | Edge::ClampPowersOfTwo, Model::Exact | Model::D3d) => {
+                (Edge::Clamp, Model::Nvidia) => IndexRule::Clamped,
+                // Products with powers of two are exact, and whole steps have no influence on them.
+                (Edge::ClampPowersOfTwo, _) | (Edge::Clamp, Model::Exact | Model::D3d) => {
                     IndexRule::ClampedRounded
                 }
                 // There is no such axis.
@@ -204,8 +210,10 @@ impl<'t> Binding<'_, 't> {
     /// What coordinates mean that name four texels of each plane.
     fn plane_rules(&self, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
         let unit = self.unit;
-        let powers_of_two =
-            unit.levels.iter().all(|level| level.size.iter().all(|size| size.is_power_of_two()));
+        let powers_of_two = unit
+            .levels
+            .iter()
+            .all(|level| level.size.iter().all(|&size| size.is_power_of_two() && size <= FINEST));
         if unit.model != Model::Nvidia || !powers_of_two {
             return None;
         }
@@ -265,7 +273,8 @@ impl<'t> Binding<'_, 't> {
         }
         match (fetch.level, fetch.derivatives) {
             _ if self.unit.level.bias != 0.0 => Lods::Found,
-            (Level::Zero, _) | (Level::Implicit, Derivatives::Zero) => Lods::Zero,
+            // Without a bias, −32 is the first level as 0 is.
+            (Level::Zero, _) | (Level::Implicit, Derivatives::Zero | Derivatives::None) => Lods::Zero,
             (Level::Explicit, _) => Lods::Given,
             (Level::Implicit | Level::Bias | Level::Gradients, _) => Lods::Found,
         }
@@ -302,21 +311,22 @@ impl<'t> Binding<'_, 't> {
         let model = match self.unit.model {
             Model::Nvidia => 0,
             Model::Exact => 1,
-            Model::D3d if shape == Shape::Load => 0,
+            Model::D3d if shape == Shape::Load => 1,
             Model::D3d => return None,
         };
         let simple = matches!(self.data, Stored::Whole(_)) && !bordered;
-        let unread = simple && layout.name == KindName::Float && layout.words() == 4;
+        let exact = self.unit.model == Model::Exact;
+        let unread = exact && simple && layout.name == KindName::Float && layout.words() == 4;
         let shape = if shape == Shape::Linear && unread { Shape::LinearUnread } else { shape };
         let (_, find) = shapes::<S>().into_iter().find(|row| row.0 == shape)?;
         let of_kind = |row: &KindRow| row.name == layout.name && row.words == layout.words();
         let kind = kinds::<S>().into_iter().find(of_kind)?;
         let finish = match shape {
-            Shape::Load | Shape::Point => kind.texel,
-            Shape::Gather => kind.gathered?,
+            Shape::Load | Shape::Point => kind.texel[model],
+            Shape::Gather => kind.gathered?[model],
             Shape::PointCompared => kind.outcome?,
             Shape::LinearCompared => kind.compared?[model],
-            Shape::LinearUnread => kind.sum_of_unread?[model],
+            Shape::LinearUnread => kind.sum_of_unread?,
             Shape::Linear | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => kind.sum?[model],
         };
         Some(Passes { find: find[model], finish, deliver: deliver::<S> })
@@ -418,14 +428,14 @@ fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 10] {
 struct KindRow {
     name: KindName,
     words: usize,
-    /// The values of one.
-    texel: Finish,
-    /// One component of four.
-    gathered: Option<Finish>,
+    /// The values of one, by NVIDIA's decoding and by the exact one.
+    texel: [Finish; 2],
+    /// One component of four, by NVIDIA's rules and by the exact ones.
+    gathered: Option<[Finish; 2]>,
     /// NVIDIA's weighted sum, and the exact one.
     sum: Option<[Finish; 2]>,
-    /// [`KindRow::sum`] that reads the texels.
-    sum_of_unread: Option<[Finish; 2]>,
+    /// The exact [`KindRow::sum`] that reads the texels.
+    sum_of_unread: Option<Finish>,
     /// The outcome of comparing one.
     outcome: Option<Finish>,
     /// The weighted sums of the outcomes.
@@ -438,7 +448,7 @@ impl KindRow {
         KindRow {
             name,
             words: K::WORDS,
-            texel,
+            texel: [texel; 2],
             gathered: None,
             sum,
             sum_of_unread: None,
@@ -450,37 +460,44 @@ impl KindRow {
 
 /// What is made of texels of each kind.
 fn kinds<S: Vector>() -> [KindRow; 18] {
-    fn float<S: Vector, K: Kind>(name: KindName) -> KindRow {
-        KindRow::new::<S, K>(name, Some([wide_sum::<S, In256ths, K>, wide_sum::<S, Products, K>]))
+    fn half<S: Vector, const WORDS: usize>() -> KindRow {
+        let sums: [Finish; 2] = [halves_sum::<S, Half<WORDS>>, wide_sum::<S, Half<WORDS>>];
+        KindRow::new::<S, Half<WORDS>>(KindName::Half, Some(sums))
+    }
+    fn float<S: Vector, const WORDS: usize>() -> KindRow {
+        let sums: [Finish; 2] = [singles_sum::<S, Word<WORDS>>, wide_sum::<S, Word<WORDS>>];
+        KindRow::new::<S, Word<WORDS>>(KindName::Float, Some(sums))
     }
     fn unorm16<S: Vector, const WORDS: usize>() -> KindRow {
-        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, wide_sum::<S, Products, Unorm16<WORDS>>];
+        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, wide_sum::<S, Unorm16<WORDS>>];
         KindRow::new::<S, Unorm16<WORDS>>(KindName::Unorm16, Some(sums))
     }
-    let unorm8: [Finish; 2] = [sum::<S, Sum8>, wide_sum::<S, Products, Unorm8>];
-    let srgb8: [Finish; 2] = [sum::<S, SumSrgb>, wide_sum::<S, Products, Srgb8>];
-    let unread: [Finish; 2] = [sum_of_unread::<S, In256ths>, sum_of_unread::<S, Products>];
+    let unorm8: [Finish; 2] = [sum::<S, Sum8>, wide_sum::<S, Unorm8>];
+    let srgb8: [Finish; 2] = [srgb_sum::<S>, wide_sum::<S, Srgb8<false>>];
     let compared: [Finish; 2] = [sum::<S, ComparedIn256ths<Word<1>>>, sum::<S, ComparedExact<Word<1>>>];
     [
         KindRow {
-            gathered: Some(component::<S, Unorm8>),
+            gathered: Some([component::<S, Unorm8>; 2]),
             ..KindRow::new::<S, Unorm8>(KindName::Unorm8, Some(unorm8))
         },
-        KindRow::new::<S, Srgb8>(KindName::Srgb8, Some(srgb8)),
+        KindRow {
+            texel: [texel::<S, Srgb8<true>>, texel::<S, Srgb8<false>>],
+            ..KindRow::new::<S, Srgb8<false>>(KindName::Srgb8, Some(srgb8))
+        },
         unorm16::<S, 1>(),
         unorm16::<S, 2>(),
-        float::<S, Half<1>>(KindName::Half),
-        float::<S, Half<2>>(KindName::Half),
+        half::<S, 1>(),
+        half::<S, 2>(),
         KindRow {
-            gathered: Some(component::<S, Word<1>>),
+            gathered: Some([component_without_denormals::<S, Word<1>>, component::<S, Word<1>>]),
             outcome: Some(outcome::<S, Word<1>>),
             compared: Some(compared),
-            ..float::<S, Word<1>>(KindName::Float)
+            ..float::<S, 1>()
         },
-        float::<S, Word<2>>(KindName::Float),
-        KindRow { sum_of_unread: Some(unread), ..float::<S, Word<4>>(KindName::Float) },
+        float::<S, 2>(),
+        KindRow { sum_of_unread: Some(sum_of_unread::<S>), ..float::<S, 4>() },
         KindRow {
-            gathered: Some(component::<S, Word<1>>),
+            gathered: Some([component::<S, Word<1>>; 2]),
             ..KindRow::new::<S, Word<1>>(KindName::Integer, None)
         },
         KindRow::new::<S, Word<2>>(KindName::Integer, None),

@@ -22,9 +22,17 @@ impl FastFetch<'_> {
                 (Source::Value(_), _) if self.compares => DirectValue::Compared(self.compare),
                 (Source::Value(position), KindName::Unorm8) => DirectValue::Unorm8(position),
                 (Source::Value(position), KindName::Unorm16) => DirectValue::Unorm16(position),
+                (Source::Value(position), KindName::Float)
+                    if self.nvidia && filter == DirectFilter::Gathered =>
+                {
+                    DirectValue::Single(position)
+                }
                 (Source::Value(position), KindName::Integer | KindName::Float) => DirectValue::Word(position),
                 // Alpha is linear.
                 (Source::Value(3), KindName::Srgb8) => DirectValue::Unorm8(3),
+                (Source::Value(position), KindName::Srgb8) if self.nvidia => {
+                    DirectValue::NvidiaSrgb8(position)
+                }
                 (Source::Value(position), KindName::Srgb8) => DirectValue::Srgb8(position),
                 (Source::Value(position), KindName::Half) => DirectValue::Half(position),
                 (Source::Value(position), KindName::Uint8) => DirectValue::Uint8(position),

@@ -1,11 +1,11 @@
 //! The last pass of a filter: weighted sums of texels, as [`sum`](crate::unit::sum) says.
 
-use super::kind::{Kind, Srgb8, Unorm8, Unorm16, halves, unorm};
+use super::kind::{Kind, Unorm8, Unorm16, halves, unorm};
 use super::read::words_of_kind;
 use super::routine::FastFetch;
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::{Data, SIXTEEN, Vector, build, each};
-use super::weigh::{In256ths, Weigh};
+use super::weigh::{In256ths, Products, Weigh};
 use crate::lanes::Lanes;
 use crate::unit::sum::NAN;
 
@@ -106,54 +106,6 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
     }
 }
 
-/// NVIDIA's sum of sRGB codes and alpha, exact in two f32 numbers.
-///
-/// Values are whole numbers of 2⁻³⁵ up to 1, weights whole numbers up to 256. The upper number stays between 256 and 512, where an
-/// f32 holds whole numbers of 2⁻¹⁵. What rounding to them leaves of a product is at most 2⁻¹⁶ and a whole number of 2⁻³⁵, as is the sum
-/// of what eight of them leave: all of these are f32 numbers. The sum of both is rounded once.
-pub(crate) struct SumSrgb;
-
-/// Where the upper number begins.
-const UPPER: f32 = 256.0;
-
-impl<S: Vector> Filter<S> for SumSrgb {
-    type Weights = In256ths;
-    type Kind = Srgb8;
-    type Total = [[S; 2]; 4];
-    type Context = ();
-
-    #[inline(always)]
-    fn context(_: &FastFetch, _: OneOf, _: usize) {}
-
-    #[inline(always)]
-    fn nothing() -> [[S; 2]; 4] {
-        [[S::splat(UPPER.to_bits()), S::splat(0)]; 4]
-    }
-
-    #[inline(always)]
-    fn add((): (), total: &mut [[S; 2]; 4], weight: S, words: [S; 4]) {
-        let (weight, values) = (In256ths::single(weight).to_float(), Srgb8::decode(words));
-        for component in 0..4 {
-            let [upper, lower] = total[component];
-            let sum = weight.mul_addf(values[component], upper);
-            let left = weight.mul_addf(values[component], upper.subf(sum));
-            total[component] = [sum, lower.addf(left)];
-        }
-    }
-
-    #[inline(always)]
-    fn finish(total: [[S; 2]; 4]) -> [S; 4] {
-        each(
-            total,
-            #[inline(always)]
-            |[upper, lower]| {
-                let sum = upper.subf(S::splat(UPPER.to_bits())).addf(lower);
-                sum.mulf(S::splat((1f32 / 256.0).to_bits()))
-            },
-        )
-    }
-}
-
 /// Sums the texels of one plane or two.
 pub(crate) fn sum<S: Vector, F: Filter<S>>(
     fast: &FastFetch,
@@ -183,8 +135,8 @@ pub(crate) fn sum<S: Vector, F: Filter<S>>(
     );
 }
 
-/// Sums the texels of one plane or two in f64.
-pub(crate) fn wide_sum<S: Vector, W: Weigh<S>, K: Kind>(
+/// Sums the texels of one plane or two in f64, by exact weights.
+pub(crate) fn wide_sum<S: Vector, K: Kind>(
     _: &FastFetch,
     _: OneOf,
     planes: usize,
@@ -202,30 +154,30 @@ pub(crate) fn wide_sum<S: Vector, W: Weigh<S>, K: Kind>(
                         #[inline(always)]
                         |tap| {
                             let words = words_of_kind::<S, K>(s, first + tap, half);
-                            let weight = W::get(&s.weight[first + tap], half);
-                            let nothing = unless_nothing::<S, W, K>(weight, words);
+                            let weight = <Products as Weigh<S>>::get(&s.weight[first + tap], half);
+                            let nothing = unless_nothing::<S, Products, K>(weight, words);
                             K::decode(if K::PLAIN { words } else { nothing })
                         },
                     );
                     // One component after the other: there are too few registers for the sums of all.
                     for component in 0..K::COMPONENTS {
                         for tap in 0..4 {
-                            let weight = W::get(&s.weight[first + tap], half);
-                            total[component] = W::weighed(weight, values[tap][component], total[component]);
+                            let weight = <Products as Weigh<S>>::get(&s.weight[first + tap], half);
+                            let product = S::mul_double(weight, values[tap][component].widen());
+                            total[component] = S::add_double(total[component], product);
                         }
                     }
                 }
                 for component in 0..4 {
-                    let sum = S::mul_double(total[component], S::splat_double(W::UNIT));
-                    one_nan::<S, K>(S::narrow(sum)).store(half_of_mut(to[component], half));
+                    one_nan::<S, K>(S::narrow(total[component])).store(half_of_mut(to[component], half));
                 }
             }
         },
     );
 }
 
-/// Sums texels of four floats, which are read one by one, where they have not been read yet.
-pub(crate) fn sum_of_unread<S: Vector, W: Weigh<S>>(
+/// Sums texels of four floats by exact weights; they are read one by one, where they have not been read yet.
+pub(crate) fn sum_of_unread<S: Vector>(
     fast: &FastFetch,
     _: OneOf,
     _: usize,
@@ -242,18 +194,17 @@ pub(crate) fn sum_of_unread<S: Vector, W: Weigh<S>>(
                 );
                 let weights = build(
                     #[inline(always)]
-                    |tap| W::get(&s.weight[tap], half),
+                    |tap| <Products as Weigh<S>>::get(&s.weight[tap], half),
                 );
-                let bytes = that_count::<S, W>(bytes, weights);
-                let numbers = each(weights, W::number);
-                let mut sums = S::sum_of_quadruples(fast.data, bytes, numbers, W::EXACT);
+                let bytes = that_count::<S>(bytes, weights);
+                let mut sums = S::sum_of_quadruples(fast.data, bytes, weights);
                 let odd = each(
                     sums,
                     #[inline(always)]
                     |sum| S::lanes(sum.unorderedf(sum)),
                 );
                 if odd != [0; 4] {
-                    sums = sums_of_some::<S>(fast.data, bytes, numbers);
+                    sums = sums_of_some::<S>(fast.data, bytes, weights);
                 }
                 for component in 0..4 {
                     sums[component].store(half_of_mut(to[component], half));
@@ -266,8 +217,8 @@ pub(crate) fn sum_of_unread<S: Vector, W: Weigh<S>>(
 /// Where texels are, but for those without weight, in whose place another one of the lane is that has some: then they add a zero of that one's
 /// sign, which changes no sum that is a number.
 #[inline(always)]
-fn that_count<S: Vector, W: Weigh<S>>(bytes: [S; 4], weights: [W::Weight; 4]) -> [S; 4] {
-    let nothing = each(weights, W::nothing);
+fn that_count<S: Vector>(bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
+    let nothing = each(weights, S::zero_double);
     let [a, b, c, d] = nothing;
     if S::lanes(S::either(S::either(a, b), S::either(c, d))) == 0 {
         return bytes;
@@ -314,7 +265,7 @@ fn sums_of_some<S: Vector>(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -
 
 /// −0 in place of a texel without weight: added to anything, it has no influence.
 #[inline(always)]
-fn unless_nothing<S: Vector, W: Weigh<S>, K: Kind>(weight: W::Weight, words: [S; 4]) -> [S; 4] {
+pub(crate) fn unless_nothing<S: Vector, W: Weigh<S>, K: Kind>(weight: W::Weight, words: [S; 4]) -> [S; 4] {
     let nothing = W::nothing(weight);
     build(
         #[inline(always)]
@@ -324,7 +275,7 @@ fn unless_nothing<S: Vector, W: Weigh<S>, K: Kind>(weight: W::Weight, words: [S;
 
 /// The one NaN in place of all.
 #[inline(always)]
-fn one_nan<S: Vector, K: Kind>(value: S) -> S {
+pub(crate) fn one_nan<S: Vector, K: Kind>(value: S) -> S {
     if K::PLAIN {
         return value;
     }

@@ -1,7 +1,8 @@
 //! Kinds of texels that the fast routines read: from words of memory to the values that a shader reads.
 
 use super::vector::{ByteTable, Vector, each};
-use crate::format::{Format, Numeric, SRGB_TO_LINEAR};
+use crate::Model;
+use crate::format::{Format, NVIDIA_SRGB_TO_LINEAR, Numeric, SRGB_TO_LINEAR};
 
 /// A kind of texel.
 pub(crate) trait Kind {
@@ -33,8 +34,8 @@ pub(crate) trait Kind {
 /// Up to four 8-bit UNORM codes.
 pub(crate) struct Unorm8;
 
-/// Three 8-bit sRGB codes and alpha.
-pub(crate) struct Srgb8;
+/// Three 8-bit sRGB codes and alpha, as NVIDIA's units decode them or as they are defined.
+pub(crate) struct Srgb8<const NVIDIA: bool>;
 
 /// One word for each two 16-bit UNORM codes.
 pub(crate) struct Unorm16<const WORDS: usize>;
@@ -90,15 +91,16 @@ impl Kind for Unorm8 {
 
 /// f32 bits of each sRGB code.
 static LINEAR: ByteTable = ByteTable::new(SRGB_TO_LINEAR);
+static NVIDIA_LINEAR: ByteTable = ByteTable::new(NVIDIA_SRGB_TO_LINEAR);
 
-impl Kind for Srgb8 {
+impl<const NVIDIA: bool> Kind for Srgb8<NVIDIA> {
     const WORDS: usize = 1;
     const COMPONENTS: usize = 4;
     const PLAIN: bool = true;
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        let [r, g, b, _] = S::look_up_bytes(&LINEAR, words[0]);
+        let [r, g, b, _] = S::look_up_bytes(if NVIDIA { &NVIDIA_LINEAR } else { &LINEAR }, words[0]);
         [r, g, b, words[0].unorm8::<3>()]
     }
 }
@@ -277,14 +279,15 @@ impl Layout {
     }
 
     /// A texel's words that decode to these values, if there are such words.
-    pub fn encode(&self, format: Format, texel: [u32; 4]) -> Option<[u32; 4]> {
+    pub fn encode(&self, model: Model, format: Format, texel: [u32; 4]) -> Option<[u32; 4]> {
+        let colours = if model == Model::Nvidia { &NVIDIA_SRGB_TO_LINEAR } else { &SRGB_TO_LINEAR };
         let mut codes = [0u32; 4];
         for (position, bits) in self.position.iter().zip(texel) {
             let Some(position) = position else { continue };
             let value = f32::from_bits(bits);
             codes[usize::from(*position)] = match self.name {
                 KindName::Unorm8 | KindName::Srgb8 if *position < 3 && self.name == KindName::Srgb8 => {
-                    SRGB_TO_LINEAR.iter().position(|&linear| linear == bits)? as u32
+                    colours.iter().position(|&linear| linear == bits)? as u32
                 }
                 KindName::Unorm8 | KindName::Srgb8 => (value * 255.0 + 0.5) as u32,
                 KindName::Unorm16 => (value * 65535.0 + 0.5) as u32,
@@ -310,7 +313,11 @@ impl Layout {
             words[bit / 32] |= (code & (u32::MAX >> (32 - width))) << (bit % 32);
         }
         let bytes = words.map(u32::to_le_bytes).concat();
-        let same = |(number, bits): (usize, &u32)| self.position[number].is_none() || *bits == texel[number];
+        let same = |(number, bits): (usize, &u32)| {
+            // Colours have been found in their table.
+            let found = self.position[number].is_none() || self.name == KindName::Srgb8 && number < 3;
+            found || *bits == texel[number]
+        };
         format.decode(&bytes).iter().enumerate().all(same).then_some(words)
     }
 }

@@ -46,10 +46,23 @@ fn nearest<S: Vector>(lod: S, last: u32) -> S {
 /// [`Model::Nvidia`](crate::Model::Nvidia): fractions are whole numbers of 1/256.
 pub(crate) struct Nvidia;
 
+/// A coordinate is rounded down to so many steps to 1 before it becomes texels (NV-1).
+const STEPS: f32 = (1 << 21) as f32;
+
+/// The largest power of two of which 512ths of a texel are whole steps: in textures no larger positions are the same without steps.
+pub(crate) const FINEST: u32 = 1 << 12;
+
+/// A coordinate as a whole number of steps; what is too large for them has no others.
+#[inline(always)]
+fn in_steps<S: Vector>(coordinate: S) -> S {
+    let steps = coordinate.mulf(S::splat(STEPS.to_bits())).floorf();
+    steps.mulf(S::splat((1.0 / STEPS).to_bits()))
+}
+
 impl Rounding for Nvidia {
     #[inline(always)]
     fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2] {
-        let position = coordinate.scaled_floor(scale.mulf(S::splat(256f32.to_bits())), 127.5);
+        let position = in_steps(coordinate).scaled_floor(scale.mulf(S::splat(256f32.to_bits())), 127.5);
         [position.sar::<8>(), position.and(S::splat(255))]
     }
 
@@ -67,7 +80,8 @@ impl Rounding for Nvidia {
                 taps.index = [first.and(last), first.add(S::splat(1)).and(last)];
             }
             (Edge::Clamp, Use::Weighed) => {
-                let position = question.coordinate.unless_nan().scaled_floor(scale, 127.5).add(offset);
+                let position =
+                    in_steps(question.coordinate.unless_nan()).scaled_floor(scale, 127.5).add(offset);
                 let inside = position.min_signed(last.shl::<8>()).max_signed(S::splat(0));
                 taps.fraction = inside.and(S::splat(255));
                 let first = inside.shr::<8>();
@@ -91,7 +105,7 @@ impl Rounding for Nvidia {
 
     #[inline(always)]
     fn point<S: Vector>(coordinate: S, scale: S) -> S {
-        coordinate.scaled_floor(scale, 0.0)
+        in_steps(coordinate).scaled_floor(scale, 0.0)
     }
 
     #[inline(always)]
@@ -120,7 +134,7 @@ impl Nvidia {
 
     #[inline(always)]
     fn lod_in_256ths<S: Vector>(lod: S) -> S {
-        limited(lod, -FARTHEST_LOD, FARTHEST_LOD).scaled_floor(S::splat(256f32.to_bits()), -0.5)
+        limited(lod, -FARTHEST_LOD, FARTHEST_LOD).scaled_floor(S::splat(256f32.to_bits()), 0.0)
     }
 }
 

@@ -180,7 +180,7 @@ fn add_begin<S: Vector>(begin: S, half: usize, s: &mut Scratch) {
 
 /// Directions as faces and coordinates on them, as [`cube`](crate::unit::cube) says.
 #[inline(never)]
-pub(crate) fn turn<S: Vector>(one: OneOf, s: &mut Scratch) {
+pub(crate) fn turn<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
     S::enter(
         #[inline(always)]
         || {
@@ -190,7 +190,7 @@ pub(crate) fn turn<S: Vector>(one: OneOf, s: &mut Scratch) {
                     #[inline(always)]
                     |axis: usize| one.get::<S>(&one.inputs.coordinates[axis], half),
                 );
-                let turned = turned::<S>(direction);
+                let turned = turned::<S>(fast.nvidia, direction);
                 for (to, value) in s.turned.iter_mut().zip(turned) {
                     to.put(half, value);
                 }
@@ -200,7 +200,7 @@ pub(crate) fn turn<S: Vector>(one: OneOf, s: &mut Scratch) {
 }
 
 #[inline(always)]
-fn turned<S: Vector>(direction: [S; 3]) -> [S; 3] {
+fn turned<S: Vector>(nvidia: bool, direction: [S; 3]) -> [S; 3] {
     let zero = S::splat(0);
     let sign = S::splat(1 << 31);
     let [x, y, z] = each(
@@ -222,10 +222,20 @@ fn turned<S: Vector>(direction: [S; 3]) -> [S; 3] {
     let s = S::select(on_y, x, S::select(on_z, x, z.xor(sign)).xor(negative));
     let t = S::select(on_y, z.xor(negative), y.xor(sign));
     let divisor = S::select(major.equal(zero), S::splat(1f32.to_bits()), major);
+    let [s, t] = each([s.divf(divisor), t.divf(divisor)], if nvidia { in_steps } else { halved });
+    [s, t, number.add(negative.shr::<31>())]
+}
+
+#[inline(always)]
+fn halved<S: Vector>(part: S) -> S {
     let half = S::splat(0.5f32.to_bits());
-    [
-        s.divf(divisor).mulf(half).addf(half),
-        t.divf(divisor).mulf(half).addf(half),
-        number.add(negative.shr::<31>()),
-    ]
+    part.mulf(half).addf(half)
+}
+
+/// The same, exactly, and rounded down to a whole number of 2⁻²¹.
+#[inline(always)]
+fn in_steps<S: Vector>(part: S) -> S {
+    const STEPS: f32 = (1 << 20) as f32;
+    let steps = S::splat(STEPS.to_bits());
+    part.mulf(steps).floorf().addf(steps).mulf(S::splat((0.5 / STEPS).to_bits()))
 }

@@ -51,6 +51,8 @@ pub(crate) struct FastFetch<'t> {
     pub(super) sources: [Source; 4],
     /// The sources are the components in order.
     pub(super) in_order: bool,
+    /// The model is [`Model::Nvidia`](crate::Model::Nvidia).
+    pub(super) nvidia: bool,
 }
 
 /// Which texels a fetch reads, in words that others understand.

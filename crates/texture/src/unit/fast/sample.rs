@@ -8,7 +8,7 @@ use super::offsets::{offsets_of_levels, texel_offsets, turn};
 use super::read::{read_one, read_plane, words_of_kind};
 use super::routine::{FastFetch, Lods};
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
-use super::vector::Vector;
+use super::vector::{Vector, build, each};
 use super::weigh::{Weigh, weigh};
 use crate::lanes::Lanes;
 
@@ -22,7 +22,7 @@ pub(crate) fn load<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> 
 /// The texel that the coordinates fall into, on one level for all lanes.
 pub(crate) fn point<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
     if fast.cube {
-        turn::<S>(one, s);
+        turn::<S>(fast, one, s);
     }
     texel_offsets::<S, One<R>>(fast, one, Use::Gathered, fast.footprint, 0, s);
     read_one::<S>(fast, fast.footprint, s);
@@ -54,7 +54,7 @@ pub(crate) fn linear_unread<S: Vector, R: Rounding, W: Weigh<S>>(
     s: &mut Scratch,
 ) -> usize {
     if fast.cube {
-        turn::<S>(one, s);
+        turn::<S>(fast, one, s);
     }
     texel_offsets::<S, Two<R>>(fast, one, Use::Weighed, 2, 0, s);
     weigh::<S, W>(None, s);
@@ -82,7 +82,7 @@ pub(crate) fn nearest_level<S: Vector, R: Rounding, W: Weigh<S>>(
     s: &mut Scratch,
 ) -> usize {
     if fast.cube {
-        turn::<S>(one, s);
+        turn::<S>(fast, one, s);
     }
     S::enter(
         #[inline(always)]
@@ -105,7 +105,7 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
     s: &mut Scratch,
 ) -> usize {
     if fast.cube {
-        turn::<S>(one, s);
+        turn::<S>(fast, one, s);
     }
     let planes = S::enter(
         #[inline(always)]
@@ -188,14 +188,42 @@ pub(crate) fn component<S: Vector, K: Kind>(
     deliver(
         to,
         #[inline(always)]
+        |half| gathered::<S, K>(fast, s, half),
+    );
+}
+
+/// The same of floats, of which denormals are zeros.
+pub(crate) fn component_without_denormals<S: Vector, K: Kind>(
+    fast: &FastFetch,
+    _: OneOf,
+    _: usize,
+    s: &Scratch,
+    to: &mut [&mut Lanes<u32>; 4],
+) {
+    deliver(
+        to,
+        #[inline(always)]
         |half| {
-            let [upper_left, upper_right, lower_left, lower_right] = super::vector::build(
+            each(
+                gathered::<S, K>(fast, s, half),
                 #[inline(always)]
-                |tap| K::component(words_of_kind::<S, K>(s, tap, half), fast.gathered),
-            );
-            [lower_left, lower_right, upper_right, upper_left]
+                |value| {
+                    let denormal = value.and(S::splat(0x7f80_0000)).equal(S::splat(0));
+                    S::select(denormal, value.and(S::splat(0x8000_0000)), value)
+                },
+            )
         },
     );
+}
+
+/// A gather's results.
+#[inline(always)]
+fn gathered<S: Vector, K: Kind>(fast: &FastFetch, s: &Scratch, half: usize) -> [S; 4] {
+    let [upper_left, upper_right, lower_left, lower_right] = build(
+        #[inline(always)]
+        |tap| K::component(words_of_kind::<S, K>(s, tap, half), fast.gathered),
+    );
+    [lower_left, lower_right, upper_right, upper_left]
 }
 
 /// The last pass for comparisons with one texel.

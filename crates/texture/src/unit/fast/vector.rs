@@ -64,6 +64,8 @@ pub(crate) trait Vector: Copy {
     fn min_unsigned(self, other: Self) -> Self;
     /// Products of the two 16-bit halves, modulo 2¹⁶.
     fn mul_halves(self, other: Self) -> Self;
+    /// The sums of the products of the two signed 16-bit halves.
+    fn sum_of_half_products(self, other: Self) -> Self;
     fn add_halves(self, other: Self) -> Self;
     fn sub_halves(self, other: Self) -> Self;
     fn shr_halves<const BITS: u32>(self) -> Self;
@@ -85,6 +87,8 @@ pub(crate) trait Vector: Copy {
     /// [`unorm`](crate::format::unorm) of the 8-bit codes in one of the four bytes of each lane.
     fn unorm8<const BYTE: u32>(self) -> Self;
     fn floorf(self) -> Self;
+    /// The whole part, toward zero.
+    fn truncf(self) -> Self;
     /// The lesser number; neither is NaN.
     fn minf(self, other: Self) -> Self;
     fn maxf(self, other: Self) -> Self;
@@ -118,7 +122,6 @@ pub(crate) trait Vector: Copy {
     fn load_double(words: &[u32; 2 * SIXTEEN]) -> Self::Double;
     fn store_double(double: Self::Double, words: &mut [u32; 2 * SIXTEEN]);
     fn widen(self) -> Self::Double;
-    fn widen_integer(self) -> Self::Double;
     fn splat_double(value: f64) -> Self::Double;
     fn narrow(double: Self::Double) -> Self;
     fn add_double(one: Self::Double, other: Self::Double) -> Self::Double;
@@ -151,9 +154,9 @@ pub(crate) trait Vector: Copy {
     }
     /// Two words of which the second follows the first, which is at a byte each.
     fn pairs(data: Data, byte: Self) -> [Self; 2];
-    /// Weighted sums of the four f32 numbers that follow each other at four bytes each: in f64, from the first on, each sum rounded, and
-    /// each product too if not all of them are exact; as f32.
-    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [Self::Double; 4], exact: bool) -> [Self; 4];
+    /// Weighted sums of the four f32 numbers that follow each other at four bytes each: in f64, from the first on, each product
+    /// and each sum rounded; as f32.
+    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [Self::Double; 4]) -> [Self; 4];
     /// Four words that follow each other.
     fn quadruples(data: Data, byte: Self) -> [Self; 4];
 }

@@ -8,13 +8,6 @@ pub(crate) trait Weigh<S: Vector> {
     /// A weight, or a fraction.
     type Weight: Copy;
 
-    /// The number of which weights are multiples.
-    const UNIT: f64;
-    /// Whether products of weights and f32 numbers are f64 numbers.
-    const EXACT: bool;
-    /// A weight as a number up to 1.
-    fn number(weight: Self::Weight) -> S::Double;
-
     /// The weight of everything.
     fn whole() -> Self::Weight;
     /// A fraction as [`Rounding::linear`] gives it.
@@ -27,8 +20,6 @@ pub(crate) trait Weigh<S: Vector> {
     /// One of the halves of a tap's weights.
     fn get(weights: &[Batch; 2], half: usize) -> Self::Weight;
     fn put(weights: &mut [Batch; 2], half: usize, weight: Self::Weight);
-    /// A texel's value with that weight and what has been added before, in f64.
-    fn weighed(weight: Self::Weight, value: S, before: S::Double) -> S::Double;
 
     /// The weights of four texels.
     #[inline(always)]
@@ -59,11 +50,6 @@ impl In256ths {
     }
 
     #[inline(always)]
-    fn wide<S: Vector>(weight: S) -> S::Double {
-        Self::single(weight).widen_integer()
-    }
-
-    #[inline(always)]
     fn share<S: Vector>(whole: S, fraction: S, rounding: u32) -> [S; 2] {
         let product = whole.mul_halves(fraction).add_halves(S::splat(rounding * Self::UNIT));
         let far = product.shr_halves::<8>();
@@ -73,15 +59,6 @@ impl In256ths {
 
 impl<S: Vector> Weigh<S> for In256ths {
     type Weight = S;
-
-    const UNIT: f64 = 1.0 / 256.0;
-
-    const EXACT: bool = true;
-
-    #[inline(always)]
-    fn number(weight: S) -> S::Double {
-        S::mul_double(Self::wide(weight), S::splat_double(1.0 / 256.0))
-    }
 
     #[inline(always)]
     fn whole() -> S {
@@ -119,12 +96,6 @@ impl<S: Vector> Weigh<S> for In256ths {
     }
 
     #[inline(always)]
-    fn weighed(weight: S, value: S, before: S::Double) -> S::Double {
-        // 9 bits times 24: the product is exact, so that it need not be rounded on its own.
-        S::mul_add_double(Self::wide(weight), value.widen(), before)
-    }
-
-    #[inline(always)]
     fn whole_plane(column: S, row: S) -> [S; 4] {
         // NV-5's closed form; a test of the plain weights proves it.
         let [upper_right, lower_right] = Self::share(column, row, 128);
@@ -139,15 +110,6 @@ pub(crate) struct Products;
 
 impl<S: Vector> Weigh<S> for Products {
     type Weight = S::Double;
-
-    const UNIT: f64 = 1.0;
-
-    const EXACT: bool = false;
-
-    #[inline(always)]
-    fn number(weight: S::Double) -> S::Double {
-        weight
-    }
 
     #[inline(always)]
     fn whole() -> S::Double {
@@ -183,11 +145,6 @@ impl<S: Vector> Weigh<S> for Products {
     #[inline(always)]
     fn put(weights: &mut [Batch; 2], half: usize, weight: S::Double) {
         S::store_double(weight, &mut weights[half].0);
-    }
-
-    #[inline(always)]
-    fn weighed(weight: S::Double, value: S, before: S::Double) -> S::Double {
-        S::add_double(before, S::mul_double(weight, value.widen()))
     }
 
     #[inline(always)]

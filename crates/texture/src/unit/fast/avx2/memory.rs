@@ -261,7 +261,6 @@ pub(in crate::unit::fast) fn sums_of_quadruples(
     data: Data,
     bytes: [__m256i; 4],
     weights: [[__m256d; 2]; 4],
-    exact: bool,
 ) -> [__m256i; 4] {
     let last = splat(data.last(16));
     let offsets = each(
@@ -276,7 +275,7 @@ pub(in crate::unit::fast) fn sums_of_quadruples(
     transposed(build(
         #[inline(always)]
         // SAFETY: the offsets are clamped; see the head of this file.
-        |lane| unsafe { joined([footprints.sum(data, lane, exact), footprints.sum(data, lane + 4, exact)]) },
+        |lane| unsafe { joined([footprints.sum(data, lane), footprints.sum(data, lane + 4)]) },
     ))
 }
 
@@ -287,7 +286,7 @@ impl Footprints {
     /// The lane must be one of eight, sixteen bytes must be in the data at each offset, and the processor must be as
     /// [`Avx2`](super::Avx2) wants it.
     #[inline(always)]
-    unsafe fn sum(&self, data: Data, lane: usize, exact: bool) -> __m128i {
+    unsafe fn sum(&self, data: Data, lane: usize) -> __m128i {
         // SAFETY: the caller's.
         unsafe {
             let mut sum = _mm256_setzero_pd();
@@ -295,11 +294,8 @@ impl Footprints {
                 let weight = _mm256_broadcast_sd(&*self.weights[tap].as_ptr().cast::<f64>().add(lane));
                 let offsets = &*std::ptr::from_ref(&self.offsets[tap]).cast::<[u32; EIGHT]>();
                 let value = _mm256_cvtps_pd(_mm_loadu_ps(at(data, offsets, lane)));
-                sum = match (tap, exact) {
-                    (0, _) => _mm256_mul_pd(weight, value),
-                    (_, true) => _mm256_fmadd_pd(weight, value, sum),
-                    (_, false) => _mm256_add_pd(sum, _mm256_mul_pd(weight, value)),
-                };
+                let product = _mm256_mul_pd(weight, value);
+                sum = if tap == 0 { product } else { _mm256_add_pd(sum, product) };
             }
             _mm_castps_si128(_mm256_cvtpd_ps(sum))
         }

@@ -146,12 +146,7 @@ pub(super) fn far_quadruples(data: Data, byte: Avx512) -> [Avx512; 4] {
 
 /// Weighted sums of four floats.
 #[inline(always)]
-pub(super) fn sums_of_quadruples(
-    data: Data,
-    bytes: [Avx512; 4],
-    weights: [[__m512d; 2]; 4],
-    exact: bool,
-) -> [Avx512; 4] {
+pub(super) fn sums_of_quadruples(data: Data, bytes: [Avx512; 4], weights: [[__m512d; 2]; 4]) -> [Avx512; 4] {
     of_halves(
         #[inline(always)]
         |half| {
@@ -168,7 +163,7 @@ pub(super) fn sums_of_quadruples(
                     [_mm512_castpd512_pd256(parts[half]), _mm512_extractf64x4_pd::<1>(parts[half])]
                 },
             );
-            avx2::sums_of_quadruples(data, bytes, weights, exact)
+            avx2::sums_of_quadruples(data, bytes, weights)
         },
     )
 }
