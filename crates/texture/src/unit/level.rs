@@ -1,5 +1,7 @@
 //! Level of detail: from derivatives to a number, from a number to the levels that are read.
 
+mod nvidia;
+
 use super::Unit;
 use super::cube;
 use super::geometry::Geometry;
@@ -254,16 +256,9 @@ impl Unit<'_> {
         };
         if self.fetch.dimension == Dimension::Cube {
             // Each lane projects the quad's derivatives onto the face that it sees.
-            let squares = per_lane(|lane| self.squared_length(at(lane), changes(lane)));
-            return per_lane(|lane| level_of(squares[lane]));
+            return per_lane(|lane| self.lod_of(self.in_texels(at(lane), changes(lane))));
         }
-        let mut quads = [0.0; LANES / 4];
-        for (quad, square) in quads.iter_mut().enumerate() {
-            *square = longer_squared(self.scaled(changes(4 * quad)));
-        }
-        for quad in &mut quads {
-            *quad = level_of(*quad);
-        }
+        let quads: [f64; LANES / 4] = std::array::from_fn(|quad| self.lod_of(self.scaled(changes(4 * quad))));
         per_lane(|lane| quads[lane / 4])
     }
 
@@ -272,15 +267,23 @@ impl Unit<'_> {
         let coordinate = sanitised(&inputs.coordinates, count);
         let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
         let at = |values: &[Lanes<f32>; 3], lane: usize| [0, 1, 2].map(|axis| f64::from(values[axis][lane]));
-        let squared =
-            per_lane(|lane| self.squared_length(at(&coordinate, lane), [at(&dx, lane), at(&dy, lane)]));
-        per_lane(|lane| level_of(squared[lane]))
+        per_lane(|lane| self.lod_of(self.in_texels(at(&coordinate, lane), [at(&dx, lane), at(&dy, lane)])))
     }
 
-    /// The [`longer_squared`] of the changes of a coordinate from pixel to pixel.
-    #[inline(always)]
-    fn squared_length(&self, coordinate: [f64; 3], changes: [[f64; 3]; 2]) -> f64 {
-        longer_squared(self.in_texels(coordinate, changes))
+    /// The length in texels that decides of the changes from pixel to pixel along x and y (LO-1).
+    pub fn longer(&self, changes: [[f64; 3]; 2]) -> f64 {
+        match self.model {
+            Model::Nvidia => nvidia::longest(changes),
+            Model::D3d | Model::Exact => longer_squared(changes).sqrt(),
+        }
+    }
+
+    /// The isotropic level of detail of changes from pixel to pixel in texels.
+    fn lod_of(&self, changes: [[f64; 3]; 2]) -> f64 {
+        match self.model {
+            Model::Nvidia => saturate(nvidia::logarithm(nvidia::longest(changes))),
+            Model::D3d | Model::Exact => level_of(longer_squared(changes)),
+        }
     }
 
     /// Changes of a coordinate in texels of the first level; for cubes on the face that the coordinate meets.

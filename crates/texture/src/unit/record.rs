@@ -206,7 +206,7 @@ impl Unit<'_> {
         let blend = blend[lane];
         let magnified = magnified >> lane & 1 == 1;
         let changes = self.lane_changes(inputs, lane);
-        let rho = changes.map(|changes| super::level::longer_squared(changes).sqrt());
+        let rho = changes.map(|changes| self.longer(changes));
         let minified = self.filters_alike || !magnified;
         let linear = |filtering: &Filtering| match filtering.shape {
             FilterShape::Nearest { .. } => Filter::Point,

@@ -1,5 +1,6 @@
 //! The level of detail of one lane.
 
+use super::derivatives::nvidias_level;
 use super::surface::direction;
 use super::{Case, is_integer};
 use tmu_texture::fetch::{Derivatives, Dimension, Level, MinLevel};
@@ -105,15 +106,19 @@ fn base(case: &Case, lane: usize) -> f64 {
 fn longest(case: &Case, at: &[f64], changes: &[Vec<f64>; 2]) -> f64 {
     let size = case.texture.level_size(case.texture.view().first_level);
     let normalized = super::surface::normalized(case);
-    let lengths = changes.each_ref().map(|change| {
+    let in_texels: [Vec<f64>; 2] = changes.each_ref().map(|change| {
         let per_axis =
             if case.fetch.dimension == Dimension::Cube { on_face(at, change) } else { change.clone() };
-        let squares = per_axis.iter().zip(size).map(|(change, size)| {
-            let texels = if normalized { change * f64::from(size) } else { *change };
-            texels * texels
-        });
-        squares.sum::<f64>().sqrt()
+        let texels = per_axis.iter().zip(size);
+        texels.map(|(change, size)| if normalized { change * f64::from(size) } else { *change }).collect()
     });
+    if case.model == Model::Nvidia {
+        let [across, down] = &in_texels;
+        return nvidias_level(across, down);
+    }
+    let lengths = in_texels
+        .each_ref()
+        .map(|change: &Vec<f64>| change.iter().map(|texels| texels * texels).sum::<f64>().sqrt());
     let longest = lengths[0].max(lengths[1]);
     if longest == 0.0 { -128.0 } else { longest.log2().clamp(-128.0, 128.0 - 1.0 / 256.0) }
 }

@@ -2,6 +2,7 @@
 //! specialisation, positions as exact fractions. It shares the formats' decoders with the product and nothing else.
 
 mod coordinate;
+mod derivatives;
 mod level;
 mod surface;
 

@@ -2,6 +2,11 @@
 //! manual and `docs/texture-model.md` and shares nothing with the texture unit. Texels are small integers, so that every
 //! weighed sum of them is exact.
 
+#[path = "../../../../texture/tests/reference/derivatives.rs"]
+mod derivatives;
+
+use derivatives::nvidias_level;
+
 /// What texels are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -242,7 +247,10 @@ impl Fetch<'_> {
         let lod = match self.lod {
             Lod::Base => 0.0,
             Lod::Explicit(lod) => f64::from(lod),
-            Lod::Gradients => self.longest_gradient().log2(),
+            Lod::Gradients => {
+                let [across, down] = self.gradients();
+                nvidias_level(&across, &down)
+            }
         };
         let (last, lod) = (self.picture.levels - 1, (lod * 256.0).floor().clamp(0.0, 65536.0) as i64);
         let between = self.sampler.mip_linear && !matches!(self.picture.kind, Kind::Unsigned | Kind::Signed);
@@ -253,10 +261,9 @@ impl Fetch<'_> {
     }
 
     /// In texels of level 0.
-    fn longest_gradient(&self) -> f64 {
+    fn gradients(&self) -> [Vec<f64>; 2] {
         let size = self.picture.size;
-        let length = |changes: &[f64]| changes.iter().map(|change| change * change).sum::<f64>().sqrt();
-        let lengths = [0, 1].map(|direction| {
+        [0, 1].map(|direction| {
             if self.picture.shape == Shape::Cube {
                 // Gradients here never change the largest coordinate: a face is 2 of it wide.
                 let [major, others, _] = self.major();
@@ -264,14 +271,12 @@ impl Fetch<'_> {
                 let changes = [others & 3, others >> 2].map(|axis| {
                     change(axis) / f64::from(self.lane.direction[major].abs()) * 0.5 * size[0] as f64
                 });
-                return length(&changes);
+                return changes.to_vec();
             }
-            let changes: Vec<f64> = (0..self.picture.shape.axes())
+            (0..self.picture.shape.axes())
                 .map(|axis| f64::from(self.lane.gradients[direction][axis]) * size[axis] as f64)
-                .collect();
-            length(&changes)
-        });
-        lengths[0].max(lengths[1])
+                .collect()
+        })
     }
 
     /// The axis of the largest coordinate; the two others; the face.
