@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::thread::scope;
 
 use tmu_program::meaning::float::multiply;
+use tmu_program::meaning::function::argument::{TURNS_FROM, TURNS_OF_RADIAN};
 use tmu_program::meaning::function::evaluate;
 use tmu_program::{Argument, FloatFunction, FloatMode, Rounding};
 
@@ -13,11 +14,6 @@ use crate::driver::{Context, Device};
 const BLOCK: u32 = 1 << 23;
 /// Blocks that are computed at a time.
 const BLOCKS: u32 = 8;
-
-/// 1/2π
-const TURNS_OF_RADIAN: u32 = 0x3e22_f983;
-/// The first machine whose function unit takes angles in turns.
-const TURNS_FROM: u32 = 70;
 
 /// An instruction of PTX.
 pub struct Function {
@@ -73,7 +69,7 @@ impl Function {
     /// The digest of what OpenTMU computes of all arguments of one sign and exponent, by their number, for a machine such as sm_90.
     pub fn digest(&self, machine: u32, block: u32) -> u32 {
         let first = block * BLOCK;
-        let turns = machine >= TURNS_FROM;
+        let turns = machine >= TURNS_FROM.into();
         let results: Vec<u32> =
             (first..=first + (BLOCK - 1)).map(|bits| self.expected(turns, bits)).collect();
         block_digest(&results)
@@ -107,7 +103,7 @@ impl Function {
 
     /// Compares the results of one block.
     fn judge(&self, device: &Device, first: u32, found: &[u32]) -> Measured {
-        let turns = 10 * device.capability[0] as u32 >= TURNS_FROM;
+        let turns = 10 * device.capability[0] as u32 >= TURNS_FROM.into();
         let mut measured = Measured { digests: vec![block_digest(found)], ..Measured::default() };
         for (argument, &there) in (first..=u32::MAX).zip(found) {
             let here = self.expected(turns, argument);

@@ -20,7 +20,7 @@ const EXPONENT: u32 = 0x7f80_0000;
 const ONE: u32 = 0x3f80_0000;
 
 /// A result that is not finished: a NaN is some NaN.
-const RAW: Facts = Facts { any_nan: true, no_signalling_nan: true, flushed: false };
+pub(super) const RAW: Facts = Facts { any_nan: true, no_signalling_nan: true, flushed: false };
 
 impl Selector<'_> {
     /// Floating-point operations with code of their own.

@@ -9,6 +9,7 @@ use tmu_program::meaning::function::tables::Part;
 use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
 use super::code::{self, Base, Memory, View};
+use super::float::RAW;
 use super::runtime::Runtime;
 use super::scatter::OFFSETS;
 use super::select::{Facts, Input, Lanes, Selector, UNORDERED, Value};
@@ -52,7 +53,7 @@ impl Selector<'_> {
         let x = self.single(from, false).input;
         let x = self.loaded(x);
         let made = make(self, x);
-        let facts = Facts { any_nan: true, no_signalling_nan: true, flushed: true };
+        let facts = Facts { flushed: true, ..RAW };
         let mode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate };
         self.set_finished(to, Value { input: Input::Lanes(made), facts, stored: false }, mode);
         Some(())

@@ -5,10 +5,10 @@
 //! not add the lower columns. Stuart Oberman and Michael Siu describe such a unit (*A High-Performance Area-Efficient
 //! Multifunction Interpolator*, ARITH 2005); Marcelina Kościelnicka found the tables and the bits that are kept on a G80
 //! (envytools, `nvhw/sfu.c`). An H200 gives the same results, for all significands of every function here, so that the
-//! machines between them are taken to do so, too. The square root, which the G80 lacks, was found from the H200's results.
+//! machines between them are taken to do so, too. The square root, which the G80 lacks, and the hyperbolic tangent, which machines have from
+//! sm_75 on, were found from the H200's results.
 //!
-//! Denormals are zero on both sides, and every NaN is 0x7fffffff. The hyperbolic tangent, which machines have from sm_75 on, is
-//! not to the bit: it is computed in double precision and rounded, and its denormals stay.
+//! Denormals are zero on both sides, but those of the hyperbolic tangent stay, and every NaN is 0x7fffffff.
 
 pub mod argument;
 pub mod interpolation;
@@ -33,7 +33,7 @@ pub fn evaluate(function: FloatFunction, bits: u32, saturating: bool) -> u32 {
         }
         FloatFunction::Sine(argument) => one::<interpolation::Sine>(angle(argument, bits)),
         FloatFunction::Cosine(argument) => one::<interpolation::Sine>(quarter_on(angle(argument, bits))),
-        FloatFunction::HyperbolicTangent => tanh(bits),
+        FloatFunction::HyperbolicTangent => one::<interpolation::HyperbolicTangent>(bits),
         FloatFunction::PreparedAngle => prepared_angle(bits),
         FloatFunction::PreparedExponent => prepared_exponent(bits),
         FloatFunction::ReciprocalHigh64 => reciprocal_high(bits),
@@ -45,11 +45,6 @@ pub fn evaluate(function: FloatFunction, bits: u32, saturating: bool) -> u32 {
 fn one<F: Interpolated>(bits: u32) -> u32 {
     let (part, place) = F::place(bits);
     F::finish(bits, F::sum(part, place, square(place)))
-}
-
-fn tanh(bits: u32) -> u32 {
-    let value = libm::tanh(f64::from(f32::from_bits(bits))) as f32;
-    if value.is_nan() { NAN } else { value.to_bits() }
 }
 
 /// 1 / x of the double `bits:0`, its upper word: the unit takes the first 20 bits of the significand, and as many of the result

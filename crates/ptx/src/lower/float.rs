@@ -1,6 +1,7 @@
 //! Single precision. Approximations take the steps that the vendor's assembler takes for Maxwell, so that PTX and machine
 //! code give the same bits.
 
+use tmu_program::meaning::function::argument::{TURNS_FROM, TURNS_OF_RADIAN};
 use tmu_program::{
     Argument, Comparison, Condition, Diagnostic, FloatFunction, FloatMode, FloatSource, Op, Register,
     Rounding, Source,
@@ -19,12 +20,6 @@ const SMALLEST_NORMAL: u32 = 0x0080_0000;
 
 /// 2¹²⁶.
 const LARGE: u32 = 0x7e80_0000;
-
-/// 1/2π
-const TURNS_OF_RADIAN: u32 = 0x3e22_f983;
-
-/// The first machine whose function unit takes angles in turns.
-const TURNS_FROM: u16 = 70;
 
 const fn power_of_two(exponent: i32) -> u32 {
     ((exponent + 127) as u32) << 23

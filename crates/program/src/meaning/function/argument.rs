@@ -3,6 +3,12 @@
 use super::interpolation::{FIRST, SIGN, STORED, biased};
 use crate::Argument;
 
+/// 1/2π, with which NVIDIA's compiler makes turns of radians where the unit takes them.
+pub const TURNS_OF_RADIAN: u32 = 0x3e22_f983;
+
+/// The first machine whose unit does: sm_70.
+pub const TURNS_FROM: u16 = 70;
+
 /// Set in what RRO prepares: infinity where bit 23 is set, too, or else a NaN.
 pub(super) const NO_NUMBER: u32 = 1 << 30;
 

@@ -277,3 +277,48 @@ impl Interpolated for Sine {
         (bits ^ bits << 7) & SIGN | truncated(sum, 37)
     }
 }
+
+/// tanh x
+pub struct HyperbolicTangent;
+
+impl HyperbolicTangent {
+    /// The exponent, with its bias, of the first number that has a part: 2⁻⁸. Smaller ones are their own tangents.
+    const LOWEST: u32 = 119;
+    /// That of the first number whose tangent is 1: 8.
+    const HIGHEST: u32 = 130;
+    /// Of each exponent between: by how many bits its range is cut into parts, and the number of the first one.
+    const PARTS: [(u32, u32); 11] =
+        [(0, 0), (0, 1), (0, 2), (1, 3), (1, 5), (2, 7), (2, 11), (2, 15), (3, 19), (4, 27), (3, 43)];
+}
+
+impl Interpolated for HyperbolicTangent {
+    const CURVE: Curve =
+        Curve { start: tables::TANGENT, value_shift: 15, bend_shift: 0, bias: 0, dropped: 0 };
+
+    #[inline(always)]
+    fn place(bits: u32) -> (usize, u32) {
+        let exponent = biased(bits).clamp(Self::LOWEST, Self::HIGHEST - 1) - Self::LOWEST;
+        let (cut, first) = Self::PARTS[exponent as usize];
+        let stored = bits & STORED;
+        ((first + (stored >> (23 - cut))) as usize, stored >> (6 - cut) & 0x1_ffff)
+    }
+
+    #[inline(always)]
+    fn sum(part: usize, place: u32, square: u32) -> i64 {
+        let Part { value, slope, bend } = PARTS[Self::CURVE.start + part];
+        // Its curvatures have more bits than those of other functions.
+        let line = (i64::from(value) << Self::CURVE.value_shift) + i64::from(slope) * i64::from(place);
+        line + i64::from(bend) * i64::from(square)
+    }
+
+    #[inline(always)]
+    fn finish(bits: u32, sum: i64) -> u32 {
+        let sign = bits & SIGN;
+        match (biased(bits), bits & STORED) {
+            (0xff, 1..) => NAN,
+            (Self::HIGHEST.., _) => sign | (127 << 23),
+            (Self::LOWEST.., _) => sign | truncated(sum, 39),
+            _ => bits,
+        }
+    }
+}

@@ -3,7 +3,8 @@
 //!
 //! Those of all functions but the square root are what Marcelina Kościelnicka read from a G80 (envytools, `nvhw/sfu_tab.c`). An
 //! H200 gives the results that follow from them for every significand; of the reciprocals and the exponential, they are the only whole
-//! numbers that explain its results. So are those of the square root, which the G80 lacks.
+//! numbers that explain its results. So are those of the square root and of the hyperbolic tangent, which the G80 lacks; the parts of the
+//! latter are of unequal length.
 
 /// A part of a function's range.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub(super) const SINE: usize = 384;
 pub(super) const EXPONENTIAL: usize = 448;
 /// Where the parts of log₂ x from 1 to 2 begin.
 pub(super) const LOGARITHM: usize = 512;
+/// Where the parts of tanh x from 2⁻⁸ to 8 begin.
+pub(super) const TANGENT: usize = 576;
 
 const fn part(value: i32, slope: i32, bend: i32) -> Part {
     Part { value, slope, bend }
@@ -36,7 +39,7 @@ const fn part(value: i32, slope: i32, bend: i32) -> Part {
 
 /// The parts of all functions.
 #[rustfmt::skip]
-pub static PARTS: [Part; 576] = [
+pub static PARTS: [Part; 627] = [
     // 1/x from 1 to 2
     part(67_108_862, -65_534, 1013), part(66_588_640, -64_522, 989), part(66_076_420, -63_533, 966), part(65_572_019, -62_567, 945),
     part(65_075_260, -61_622, 923), part(64_585_974, -60_699, 902), part(64_103_990, -59_797, 883), part(63_629_144, -58_914, 863),
@@ -187,4 +190,18 @@ pub static PARTS: [Part; 576] = [
     part(57_578_131, 26_082, -223), part(58_409_188, 25_859, -219), part(59_233_176, 25_640, -216), part(60_050_206, 25_424, -211),
     part(60_860_396, 25_213, -209), part(61_663_866, 25_004, -204), part(62_460_727, 24_799, -201), part(63_251_077, 24_598, -199),
     part(64_035_034, 24_399, -195), part(64_812_688, 24_204, -192), part(65_584_146, 24_012, -189), part(66_349_505, 23_823, -186),
+    // tanh x from 2⁻⁸ to 8
+    part(65_536, 16_384, -2), part(131_070, 32_766, -12), part(262_124, 65_524, -104), part(524_118, 65_476, -164),
+    part(785_858, 65_394, -220), part(1_047_212, 130_584, -1272), part(1_568_268, 129_952, -1776), part(2_086_298, 129_064, -2236),
+    part(2_600_310, 127_944, -2704), part(3_109_372, 126_592, -3160), part(3_612_576, 125_012, -3564), part(4_109_040, 246_544, -16_552),
+    part(5_078_604, 238_240, -19_296), part(6_012_224, 228_572, -21_488), part(6_904_992, 217_804, -23_152), part(7_753_000, 412_568, -98_592),
+    part(9_304_656, 362_992, -100_608), part(10_656_104, 312_504, -96_608), part(11_809_672, 264_088, -88_688), part(12_777_544, 219_688, -78_584),
+    part(13_577_912, 180_408, -67_824), part(14_231_944, 146_536, -57_152), part(14_761_140, 118_004, -47_384), part(15_185_952, 94_360, -38_736),
+    part(15_524_804, 75_040, -31_376), part(15_793_720, 59_400, -25_152), part(16_006_268, 46_864, -20_072), part(16_173_728, 36_874, -15_946),
+    part(16_305_345, 28_942, -12_590), part(16_408_581, 22_674, -9898), part(16_489_421, 17_746, -7784), part(16_552_657, 13_870, -6094),
+    part(16_602_069, 10_835, -4776), part(16_640_655, 8457, -3734), part(16_670_765, 6599, -2920), part(16_694_254, 5146, -2278),
+    part(16_712_570, 4012, -1778), part(16_726_848, 3127, -1386), part(16_737_977, 2437, -1082), part(16_746_648, 1899, -842),
+    part(16_753_405, 1479, -654), part(16_758_669, 1152, -508), part(16_762_770, 897, -394), part(16_766_000, 2636, -3504),
+    part(16_773_088, 972, -1296), part(16_775_696, 356, -464), part(16_776_656, 132, -176), part(16_777_012, 48, -64),
+    part(16_777_140, 20, -32), part(16_777_188, 8, -16), part(16_777_204, 4, -8),
 ];

@@ -23,6 +23,58 @@ fn check(function: FloatFunction, results: &[(u32, u32)]) {
     }
 }
 
+/// What an H200 (sm_90) gives, in each power of two; most are not the nearest number.
+#[test]
+fn hyperbolic_tangents_are_those_of_a_machine() {
+    check(
+        HyperbolicTangent,
+        &[
+            (0xbb3d_e5e2, 0xbb3d_e5e2),
+            (0x3b3c_460f, 0x3b3c_460f),
+            (0xbb3d_e5e2, 0xbb3d_e5e2),
+            (0x3b90_0371, 0x3b90_033c),
+            (0x3bbf_21f8, 0x3bbf_2181),
+            (0x3b90_0371, 0x3b90_033c),
+            (0xbc47_fd91, 0xbc47_faed),
+            (0x3c74_7c4d, 0x3c74_7772),
+            (0xbc47_fd91, 0xbc47_faed),
+            (0x3cb3_ba53, 0x3cb3_b334),
+            (0x3c90_fb69, 0x3c90_f7b9),
+            (0x3cb3_ba53, 0x3cb3_b334),
+            (0x3d3a_561e, 0x3d3a_352f),
+            (0x3d08_b7ab, 0x3d08_aac4),
+            (0x3d3a_561e, 0x3d3a_352f),
+            (0x3da3_92d4, 0x3da3_39f0),
+            (0x3d83_d3d2, 0x3d83_a556),
+            (0x3da3_92d4, 0x3da3_39f0),
+            (0x3e65_acc3, 0x3e61_e656),
+            (0x3e41_ade3, 0x3e3f_66fc),
+            (0x3e65_acc3, 0x3e61_e656),
+            (0xbede_48de, 0xbed1_4c16),
+            (0x3eaa_4a9e, 0x3ea4_4755),
+            (0xbede_48de, 0xbed1_4c16),
+            (0x3f7e_23ff, 0x3f42_2ecf),
+            (0xbf52_453e, 0xbf2d_0244),
+            (0x3f4f_6575, 0x3f2b_6f65),
+            (0xbf9e_02e0, 0xbf58_080e),
+            (0xbfa5_e2a1, 0xbf5c_5588),
+            (0xbf9e_02e0, 0xbf58_080e),
+            (0xc000_3fce, 0xbf76_dc84),
+            (0xc04b_bd72, 0xbf7f_1f44),
+            (0xc000_3fce, 0xbf76_dc84),
+            (0xc0cc_b96a, 0xbf7f_ffa4),
+            (0xc0ca_597d, 0xbf7f_ff95),
+            (0x40b8_1a2f, 0x3f7f_feae),
+            (0x4101_57e5, 0x3f80_0000),
+            (0xc10a_777c, 0xbf80_0000),
+            (0x4101_57e5, 0x3f80_0000),
+            (0x7f80_03e0, 0x7fff_ffff),
+            (0x0000_1fff, 0x0000_1fff),
+            (0xff80_0000, 0xbf80_0000),
+        ],
+    );
+}
+
 /// What an H200 (sm_90) gives; several are not the nearest number.
 #[test]
 fn results_are_those_of_a_machine() {
