@@ -5,7 +5,6 @@ use std::sync::Arc;
 use tmu_device::{
     AddressMode, Filter, Format, MipFilter, Sampler, Texels, TextureDescription, TextureView, View,
 };
-use tmu_texture::Dimension;
 use tmu_texture::texture::Swizzle;
 
 use crate::array::{Array, MipmappedArray};
@@ -141,20 +140,6 @@ fn texels(driver: &Driver, resource: &ResourceDescriptor) -> Result<Found, Statu
     }
 }
 
-/// What the texels are as a texture.
-fn described(texels: &Texels) -> TextureDescription {
-    match texels {
-        Texels::Array(array) => *array.description(),
-        Texels::Linear { format, count, .. } => {
-            TextureDescription::new(Dimension::Buffer, [*count, 1, 1], *format)
-        }
-        Texels::Pitched { format, size: [width, height], .. } => {
-            TextureDescription::new(Dimension::D2, [*width, *height, 1], *format)
-        }
-        Texels::Fixed(texture) => *texture.description(),
-    }
-}
-
 /// The order of components that CUDA's driver writes: 0 in place of those that the format lacks, of alpha too.
 fn present(format: Format) -> [Swizzle; 4] {
     let mut order = Swizzle::IDENTITY;
@@ -179,7 +164,7 @@ pub(crate) fn make(
         None => own,
     };
     let format = read_as(texture, seen);
-    let mut part = View::whole(&described(&texels));
+    let mut part = View::whole(&texels.description());
     part.swizzle = present(format);
     if let Some((description, level)) = array {
         if resource.kind == 0 {

@@ -47,6 +47,22 @@ pub enum Texels {
     Fixed(Box<tmu_texture::Texture>),
 }
 
+impl Texels {
+    /// What they are as a texture.
+    pub fn description(&self) -> TextureDescription {
+        match self {
+            Texels::Array(array) => *array.description(),
+            Texels::Linear { format, count, .. } => {
+                TextureDescription::new(Dimension::Buffer, [*count, 1, 1], *format)
+            }
+            Texels::Pitched { format, size: [width, height], .. } => {
+                TextureDescription::new(Dimension::D2, [*width, *height, 1], *format)
+            }
+            Texels::Fixed(texture) => *texture.description(),
+        }
+    }
+}
+
 /// How a texture is seen.
 #[derive(Clone, Debug, Default)]
 pub struct TextureView {
@@ -64,20 +80,19 @@ pub(crate) fn make(
     texels: &Texels,
     view: &TextureView,
 ) -> Result<tmu_texture::Texture, Error> {
+    let description = texels.description();
     let texture = match texels {
         Texels::Array(array) => {
             let mut bytes = zeroed(array.shared.bytes)?;
             space.read_now(array.shared.address, &mut bytes)?;
-            tmu_texture::Texture::new(array.shared.description, bytes)
+            tmu_texture::Texture::new(description, bytes)
         }
-        Texels::Linear { address, format, count } => {
-            let description = TextureDescription::new(Dimension::Buffer, [*count, 1, 1], *format);
+        Texels::Linear { address, .. } => {
             let mut bytes = zeroed(description.data_length().map_err(|error| refused(&error))? as u64)?;
             space.read_now(*address, &mut bytes)?;
             tmu_texture::Texture::new(description, bytes)
         }
-        Texels::Pitched { address, format, size: [width, height], pitch } => {
-            let description = TextureDescription::new(Dimension::D2, [*width, *height, 1], *format);
+        Texels::Pitched { address, size: [_, height], pitch, .. } => {
             let mut bytes = zeroed(description.data_length().map_err(|error| refused(&error))? as u64)?;
             let row = bytes.len() / (*height).max(1) as usize;
             for (number, row) in (0..).zip(bytes.chunks_exact_mut(row.max(1))) {

@@ -1,4 +1,4 @@
-//! The binary logarithm: of levels of detail, and of programs that compute one.
+//! The binary logarithm: of levels of detail, and of programs that compute one. And powers of two.
 
 /// The binary logarithm of a number that is not negative, to about 2⁻⁵⁰; exact for powers of two. Zeros and
 /// denormals count as the smallest normal number. The libraries' logarithms differ from machine to machine.
@@ -17,6 +17,12 @@ pub fn log2(value: f64) -> f64 {
     let square = s * s;
     let series = (0..12).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
     f64::from(exponent) + 2.0 * std::f64::consts::LOG2_E * s * series
+}
+
+/// 2 to a power from −1022 to 1023, exactly: the libraries' exponentials differ from machine to machine.
+#[inline(always)]
+pub(crate) fn power_of_two(exponent: i32) -> f64 {
+    f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What the words of a texel decode to, as code.
 
 use tmu_texture::DirectValue;
+use tmu_texture::format::{NVIDIA_SRGB_STEPS, SRGB_TO_LINEAR};
 use tmu_texture::sampler::CompareFunction;
 
 use super::code::{Base, Part, View};
@@ -40,8 +41,7 @@ impl Selector<'_> {
             }
             DirectValue::Srgb8(byte) => {
                 let code = word(0);
-                let table = self.pool.srgb_to_linear();
-                self.of_code(code, byte, table)
+                self.entry_of_byte(code, byte, SRGB_TO_LINEAR)
             }
             DirectValue::NvidiaSrgb8(byte) => {
                 let code = word(0);
@@ -115,12 +115,12 @@ impl Selector<'_> {
 
     /// What NVIDIA's texture units add up of an sRGB code.
     pub(super) fn steps_of_code(&mut self, word: Lanes, byte: u8) -> Lanes {
-        let table = self.pool.nvidia_srgb_steps();
-        self.of_code(word, byte, table)
+        self.entry_of_byte(word, byte, NVIDIA_SRGB_STEPS)
     }
 
     /// The word that a table has of one of the bytes.
-    fn of_code(&mut self, word: Lanes, byte: u8, table: usize) -> Lanes {
+    fn entry_of_byte(&mut self, word: Lanes, byte: u8, entries: [u32; 256]) -> Lanes {
+        let table = self.pool.byte_table(entries);
         let code = self.byte_of(word, byte);
         let offset = self.by(Vector::ShiftLeftBy, Input::Lanes(code), 2);
         self.gather_words(Base::Runtime, offset, table)

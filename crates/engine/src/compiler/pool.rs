@@ -2,8 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use tmu_texture::format::{NVIDIA_SRGB_STEPS, SRGB_TO_LINEAR};
-
 use super::backoff::Backoff;
 use super::code::ROW;
 use super::launch::{Given, LaunchWord};
@@ -22,8 +20,7 @@ pub(super) struct Pool {
     words: HashMap<u32, usize>,
     quads: HashMap<u64, usize>,
     lanes: HashMap<[u32; 32], usize>,
-    srgb_to_linear: Option<usize>,
-    nvidia_srgb_steps: Option<usize>,
+    byte_tables: HashMap<[u32; 256], usize>,
     /// What each launch puts in, by where.
     pub(super) given: HashMap<Given, usize>,
     /// Homes of registers of the program, by their numbers.
@@ -54,8 +51,7 @@ impl Pool {
             words: HashMap::new(),
             quads: HashMap::new(),
             lanes: HashMap::new(),
-            srgb_to_linear: None,
-            nvidia_srgb_steps: None,
+            byte_tables: HashMap::new(),
             given: HashMap::new(),
             homes: HashMap::new(),
             changing: HashSet::new(),
@@ -162,23 +158,13 @@ impl Pool {
         offset
     }
 
-    /// The offset of the linear light of each sRGB code, as f32 bits.
-    pub(super) fn srgb_to_linear(&mut self) -> usize {
-        if let Some(offset) = self.srgb_to_linear {
+    /// The offset of a table for the bytes 0…255.
+    pub(super) fn byte_table(&mut self, entries: [u32; 256]) -> usize {
+        if let Some(&offset) = self.byte_tables.get(&entries) {
             return offset;
         }
-        let offset = self.table(SRGB_TO_LINEAR.into_iter());
-        self.srgb_to_linear = Some(offset);
-        offset
-    }
-
-    /// The offset of [`NVIDIA_SRGB_STEPS`].
-    pub(super) fn nvidia_srgb_steps(&mut self) -> usize {
-        if let Some(offset) = self.nvidia_srgb_steps {
-            return offset;
-        }
-        let offset = self.table(NVIDIA_SRGB_STEPS.into_iter());
-        self.nvidia_srgb_steps = Some(offset);
+        let offset = self.table(entries.into_iter());
+        self.byte_tables.insert(entries, offset);
         offset
     }
 

@@ -257,39 +257,13 @@ fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
             })
             .collect();
         let result = number::of_f32(f32::from_bits(total[component]));
-        match (taps.first().map(|tap| tap.weight), pass.accumulation) {
-            (
-                Some(Weight::In256ths(_)),
-                Accumulation::Wide | Accumulation::Float16 | Accumulation::Float32 | Accumulation::Srgb,
-            ) => {
+        match (taps.first().map(|tap| tap.weight), codes(pass.accumulation)) {
+            (Some(Weight::In256ths(_)), None) => {
                 format!("{name} = ({}) / 256 = {result}", terms.join(" + "))
             }
-            (
-                Some(Weight::In256ths(_)),
-                Accumulation::Single
-                | Accumulation::Gathered
-                | Accumulation::Unorm8
-                | Accumulation::Unorm16
-                | Accumulation::Snorm8
-                | Accumulation::Snorm16
-                | Accumulation::Minimum
-                | Accumulation::Maximum,
-            ) => {
-                let sum: i32 = taps.iter().map(|tap| in_codes(pass.accumulation, tap, component)).sum();
-                let (code, whole) = match pass.accumulation {
-                    Accumulation::Unorm8 => (sum + ((sum + 128) >> 8), 65535),
-                    Accumulation::Snorm8 => (sum + ((sum + 16 * (sum >> 12) + 64) >> 7), 32767),
-                    Accumulation::Snorm16 => ((sum + 128) >> 8, 32767),
-                    Accumulation::Unorm16
-                    | Accumulation::Single
-                    | Accumulation::Gathered
-                    | Accumulation::Float16
-                    | Accumulation::Float32
-                    | Accumulation::Srgb
-                    | Accumulation::Wide
-                    | Accumulation::Minimum
-                    | Accumulation::Maximum => ((sum + 128) >> 8, 65535),
-                };
+            (Some(Weight::In256ths(_)), Some(codes)) => {
+                let sum: i32 = taps.iter().map(|tap| codes.weighed(tap, component)).sum();
+                let (code, whole) = ((codes.finish)(sum), codes.whole);
                 format!("{name}: S = {} = {sum} → {code}/{whole} = {result}", terms.join(" + "))
             }
             (Some(Weight::Fraction(_)) | None, _) => format!("{name} = {} = {result}", terms.join(" + ")),
@@ -300,19 +274,47 @@ fn sums(explained: &Explanation, pass: &Pass) -> Vec<String> {
 
 /// A component as it is summed.
 fn value(accumulation: Accumulation, tap: &Tap, component: usize) -> String {
-    let value = f32::from_bits(tap.seen[component]);
-    match code(accumulation, value) {
-        Some(code) => code.to_string(),
-        None => number::of_f32(value),
+    match codes(accumulation) {
+        Some(codes) => codes.of(tap, component).to_string(),
+        None => number::of_f32(f32::from_bits(tap.seen[component])),
     }
 }
 
-fn code(accumulation: Accumulation, value: f32) -> Option<i32> {
-    let largest = match accumulation {
-        Accumulation::Unorm8 => 255.0,
-        Accumulation::Unorm16 => 65535.0,
-        Accumulation::Snorm8 => 127.0,
-        Accumulation::Snorm16 => 32767.0,
+/// How texels are summed as codes.
+struct Codes {
+    /// The code of 1.
+    largest: f64,
+    /// The code that a sum becomes.
+    finish: fn(i32) -> i32,
+    /// That of 1.
+    whole: i32,
+}
+
+impl Codes {
+    /// A component's code.
+    fn of(&self, tap: &Tap, component: usize) -> i32 {
+        (f64::from(f32::from_bits(tap.seen[component])) * self.largest).round() as i32
+    }
+
+    /// The same with its weight.
+    fn weighed(&self, tap: &Tap, component: usize) -> i32 {
+        let Weight::In256ths(parts) = tap.weight else { return 0 };
+        i32::from(parts) * self.of(tap, component)
+    }
+}
+
+/// The codes of a sum, if it has some (NV-10, NV-11, NV-16).
+fn codes(accumulation: Accumulation) -> Option<Codes> {
+    let rounded = |sum: i32| (sum + 128) >> 8;
+    Some(match accumulation {
+        Accumulation::Unorm8 => {
+            Codes { largest: 255.0, finish: |sum| sum + ((sum + 128) >> 8), whole: 65535 }
+        }
+        Accumulation::Unorm16 => Codes { largest: 65535.0, finish: rounded, whole: 65535 },
+        Accumulation::Snorm8 => {
+            Codes { largest: 127.0, finish: |sum| sum + ((sum + 16 * (sum >> 12) + 64) >> 7), whole: 32767 }
+        }
+        Accumulation::Snorm16 => Codes { largest: 32767.0, finish: rounded, whole: 32767 },
         Accumulation::Single
         | Accumulation::Gathered
         | Accumulation::Float16
@@ -321,13 +323,7 @@ fn code(accumulation: Accumulation, value: f32) -> Option<i32> {
         | Accumulation::Wide
         | Accumulation::Minimum
         | Accumulation::Maximum => return None,
-    };
-    Some((f64::from(value) * largest).round() as i32)
-}
-
-fn in_codes(accumulation: Accumulation, tap: &Tap, component: usize) -> i32 {
-    let Weight::In256ths(parts) = tap.weight else { return 0 };
-    i32::from(parts) * code(accumulation, f32::from_bits(tap.seen[component])).unwrap_or(0)
+    })
 }
 
 /// The four components of the result.

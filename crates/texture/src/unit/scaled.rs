@@ -7,6 +7,7 @@
 
 use super::sum::NAN;
 use crate::format::{NVIDIA_SRGB_TO_LINEAR, NVIDIA_STEPS_DOUBLE_AT};
+use crate::logarithm::power_of_two;
 
 /// Texels on two levels, of eight each at most.
 const MOST: usize = 16;
@@ -157,7 +158,7 @@ impl Scale {
             1..=126 => (magnitude + (1 << (last - 1))) >> last,
             _ => 0,
         };
-        let value = kept as f64 * f64::from(power + last.max(-40)).exp2();
+        let value = kept as f64 * power_of_two(power + last.max(-40));
         ((if sum < 0 { -value } else { value }) as f32).to_bits()
     }
 }

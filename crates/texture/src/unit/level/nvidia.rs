@@ -4,6 +4,8 @@
 //! have a length that is the longest component and 11/32 of the others; the logarithm of the longest comes from a table. Of 1,985 answers
 //! (`gradients_along`, `gradients_askew`, `gradients_of_two`, `gradients_of_oblongs`, `levels_by_gradients`) this explains all but seven.
 
+use crate::logarithm::power_of_two;
+
 /// Levels of detail in 1/256 between two powers of two, by the first eight bits behind the leading one: ⌊256·log2(1 + (n + ½)/256) + 0.4695⌋, but
 /// 0 of the first and 255 of the last. 71, 168 and 230 were not met.
 #[rustfmt::skip] // sixteen to a line
@@ -72,7 +74,7 @@ fn whole(number: f64, unit: f64) -> f64 {
 
 /// The power of two that the last one of [`BITS`] fraction bits stands for; 0 for 0.
 fn last_bit(number: f64) -> f64 {
-    if number == 0.0 { 0.0 } else { f64::from(exponent(number) - BITS).exp2() }
+    if number == 0.0 { 0.0 } else { power_of_two(exponent(number) - BITS) }
 }
 
 /// A number without what is behind so many fraction bits.
