@@ -154,7 +154,7 @@ impl Declarations {
     }
 }
 
-/// Whether a declaration keeps to the limits of the model.
+/// Whether a declaration names its registers by number, and keeps to the limits of the model.
 fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic> {
     let opcode = instruction.row().opcode;
     let at_most = |what: &str, value: u64, most: u64| {
@@ -174,6 +174,10 @@ fn limits(instruction: &Instruction, has_spaces: bool) -> Result<(), Diagnostic>
     };
     let word = |index: usize| instruction.words.get(index).copied().unwrap_or(0);
     let Some(declares) = instruction.row().declares else { return Ok(()) };
+    if instruction.operands.iter().any(Operand::is_relative) {
+        let problem = Diagnostic::error("DXBC-026", format!("{opcode}: registers are declared by number"));
+        return Err(problem.hint("without a register in the brackets, such as v[3][0] or cb0[4]"));
+    }
     match declares {
         Declares::TypedView | Declares::RawView if !has_spaces && !opcode.declares_view() => {
             at_most("the slot", index(0), RESOURCES - 1)

@@ -107,12 +107,12 @@ impl Lowering<'_> {
             }
             Declares::Register | Declares::SystemValue | Declares::Interpolated => {
                 if i.row().opcode.declares_output() {
-                    self.element(i, &signatures.outputs, true);
+                    self.element(i, &signatures.outputs, true)?;
                 } else {
                     let register = i.operands.first().map(Operand::register);
                     let is_patch = register == Some(names::Register::PatchConstant);
                     let signature = if is_patch { &signatures.patch } else { &signatures.inputs };
-                    self.element(i, signature, false);
+                    self.element(i, signature, false)?;
                 }
             }
             // The driver's or the tessellator's affair, or only for the rules.
@@ -175,19 +175,31 @@ impl Lowering<'_> {
     }
 
     /// An input or output for each vertex.
-    fn element(&mut self, i: &Instruction, signature: &[reflection::Element], is_output: bool) {
-        let Some(operand) = i.operands.first() else { return };
+    fn element(
+        &mut self,
+        i: &Instruction,
+        signature: &[reflection::Element],
+        is_output: bool,
+    ) -> Result<(), Diagnostic> {
+        let Some(operand) = i.operands.first() else { return Ok(()) };
         let kind = operand.register();
         let interpolates = i.row().opcode.is_interpolated();
         let interpolation = if interpolates { Interpolation::from_number(i.bits(11, 4)) } else { None };
         let names_value = i.row().opcode.names_value();
         let system_value =
             if names_value { i.words.first().and_then(|it| SystemName::from_number(*it)) } else { None };
-        let (first, per_vertex, vertices) = match self.layout.files.get(&kind) {
-            Some(array) => (array.first, array.per_vertex, vertices(operand)),
-            None => (self.layout.named.get(&kind).copied().unwrap_or(0), 1, 1),
-        };
-        let number = operand.indices.last().map_or(0, |index| index.immediate as u32);
+        let index = operand.indices.last().map_or(0, |index| index.immediate as u32);
+        let (first, per_vertex, vertices, number) =
+            match (self.layout.files.get(&kind), self.layout.named.get(&kind)) {
+                (Some(array), _) => (array.first, array.per_vertex, vertices(operand), index),
+                (None, Some(&first)) => (first, 1, 1, 0),
+                (None, None) => {
+                    let message = format!("{} is no input or output", kind.name());
+                    return Err(
+                        operand_error("DXBC-101", message, i, 0).hint("such as v0, o0, oDepth or vThreadID")
+                    );
+                }
+            };
         // Kinds with one register may have no components here.
         let declared = if operand.indices.is_empty() { mask(operand).max(1) } else { mask(operand) };
         if self.lowered.stage == Stage::Geometry && !is_output {
@@ -212,6 +224,7 @@ impl Lowering<'_> {
             let to = if is_output { &mut self.lowered.outputs } else { &mut self.lowered.inputs };
             to.extend(with_semantics(&element, signature));
         }
+        Ok(())
     }
 
     /// What comes before the first instruction: numbers of the thread, copies of inputs that a register indexes.

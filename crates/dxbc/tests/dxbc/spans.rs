@@ -57,6 +57,7 @@ fn findings_underline_the_operand() {
         ),
         ("dcl_sampler s77, mode_default", "DXBC-028", "s77"),
         ("dcl_constantbuffer CB1[5000], immediateIndexed", "DXBC-028", "cb1[5000]"),
+        ("dcl_input v[3][r0.x + 20000].xyzw", "DXBC-026", "v[3][r0.x + 20000].xyzw"),
         // What has no operand to blame is underlined as a whole.
         ("emit", "DXBC-021", "emit"),
         ("loop", "DXBC-027", "loop"),
@@ -78,6 +79,7 @@ fn what_does_not_run_underlines_the_operand() {
         ("callc_nz r0.x, label5", "DXBC-101", "label5"),
         (switch, "DXBC-101", "r1.x"),
         ("mov r0.x, x0[9].x", "DXBC-101", "x0[9].x"),
+        ("dcl_input r20000.xyzw", "DXBC-101", "r20000.xyzw"),
         ("mov r0.x, cb0[x0[9].x + 1].x", "DXBC-101", "cb0[x0[9].x + 1].x"),
     ];
     for (line, code, underlined) in cases {
