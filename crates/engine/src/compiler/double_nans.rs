@@ -35,11 +35,12 @@ pub(super) struct DoubleNans {
     before: Vec<Facts>,
 }
 
-/// Which operands of a fused product and sum may hold NaNs that differ.
+/// Which operands of a sum, or of a fused product and sum, may hold NaNs that differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Differ {
+    /// The first two.
     pub(super) factors: bool,
-    /// The addend from a factor.
+    /// The addend of a product from a factor.
     pub(super) addend: bool,
     /// The addend holds no signalling one.
     pub(super) quiet_addend: bool,
@@ -154,8 +155,13 @@ impl DoubleNans {
     }
 
     /// Which operands of an operation may hold NaNs that differ.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "for others nothing is asked")]
     pub(super) fn differ(&self, op: &Op, facts: &Facts) -> Differ {
-        let Op::DoubleMultiplyAdd { a, b, c, .. } = op else { return Differ::MAYBE };
+        let (a, b, c) = match op {
+            Op::DoubleMultiplyAdd { a, b, c, .. } => (a, b, c),
+            Op::DoubleAdd { a, b, .. } => (a, b, b),
+            _ => return Differ::MAYBE,
+        };
         let [a, b, c] = [a, b, c].map(|source| self.operand(source, facts));
         let differ = |one: Option<Fact>, other: Option<Fact>| match (one, other) {
             (Some(Fact::Below(_)), _) | (_, Some(Fact::Below(_))) => false,

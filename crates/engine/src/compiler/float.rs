@@ -270,25 +270,14 @@ impl Selector<'_> {
     fn double(&mut self, op: &Op) -> Option<()> {
         match *op {
             Op::DoubleAdd { to, a, b, rounding: Rounding::NearestEven } => {
-                let (a, b) = (self.double_source(a), self.double_source(b));
-                self.double_result(to, &[b, a], |this, x| this.two(Vector::AddDouble, x[0], x[1]));
+                self.double_sum(to, a, b);
             }
             Op::DoubleMultiply { to, a, b, rounding: Rounding::NearestEven } => {
                 let (a, b) = (self.double_source(a), self.double_source(b));
                 self.double_result(to, &[b, a], |this, x| this.two(Vector::MultiplyDouble, x[0], x[1]));
             }
             Op::DoubleMultiplyAdd { to, a, b, c, rounding: Rounding::NearestEven } => {
-                let (a, b, c) = (self.double_source(a), self.double_source(b), self.double_source(c));
-                self.double_result(to, &[a, b, c], |this, x| {
-                    let mut found = this.three(Vector::MultiplyAddDouble, x[0], x[1], x[2]);
-                    if this.nans.addend {
-                        found = this.or_double_nan(found, x[2], this.nans.quiet_addend);
-                    }
-                    if this.nans.factors || this.nans.addend {
-                        found = this.or_double_nan(found, x[1], false);
-                    }
-                    found
-                });
+                self.double_multiply_add(to, a, b, c);
             }
             Op::DoubleDivide { to, a, b, rounding: Rounding::NearestEven } => {
                 let (a, b) = (self.double_source(a), self.double_source(b));
@@ -306,6 +295,55 @@ impl Selector<'_> {
             _ => return None,
         }
         Some(())
+    }
+
+    /// `a + b`. A NaN of b counts first.
+    fn double_sum(&mut self, to: WideDestination, a: DoubleSource, b: DoubleSource) {
+        let ((x, minus_x), (y, minus_y)) = (self.signed_double(a), self.signed_double(b));
+        let (sum, operands) = match (minus_x, minus_y) {
+            (false, false) => (Vector::AddDouble, [y, x]),
+            (true, false) => (Vector::SubtractDouble, [y, x]),
+            (false, true) if !self.nans.factors => (Vector::SubtractDouble, [x, y]),
+            (_, true) => (Vector::AddDouble, [self.double_source(b), self.double_source(a)]),
+        };
+        self.double_result(to, &operands, |this, it| this.two(sum, it[0], it[1]));
+    }
+
+    /// `a · b + c`, by the instruction for the signs.
+    fn double_multiply_add(
+        &mut self,
+        to: WideDestination,
+        a: DoubleSource,
+        b: DoubleSource,
+        c: DoubleSource,
+    ) {
+        let ((a, minus_a), (b, minus_b)) = (self.signed_double(a), self.signed_double(b));
+        let (c, minus) = self.signed_double(c);
+        let multiply_add = match (minus_a != minus_b, minus) {
+            (false, false) => Vector::MultiplyAddDouble,
+            (false, true) => Vector::MultiplySubtractDouble,
+            (true, false) => Vector::NegativeMultiplyAddDouble,
+            (true, true) => Vector::NegativeMultiplySubtractDouble,
+        };
+        self.double_result(to, &[a, b, c], |this, x| {
+            let mut found = this.three(multiply_add, x[0], x[1], x[2]);
+            if this.nans.addend {
+                found = this.or_double_nan(found, x[2], this.nans.quiet_addend);
+            }
+            if this.nans.factors || this.nans.addend {
+                found = this.or_double_nan(found, x[1], false);
+            }
+            found
+        });
+    }
+
+    /// An operand, and whether it is to be negated yet: by an instruction that negates no NaN.
+    fn signed_double(&mut self, source: DoubleSource) -> (Quads, bool) {
+        if source.absolute {
+            (self.double_source(source), false)
+        } else {
+            (self.quads(source.value), source.negate)
+        }
     }
 
     /// An operand with its sign, which a NaN keeps.

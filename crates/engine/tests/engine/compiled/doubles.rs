@@ -16,11 +16,17 @@ fn nans_of_doubles_are_those_of_the_first_operand_that_is_one() {
     let source = |upper| DoubleSource { value: [Source::ZERO, from(upper)], absolute: false, negate: false };
     let (a, b, c, rounding) = (source(8), source(9), source(10), Rounding::NearestEven);
     let to = [Some(r(3)), Some(r(4))];
+    let negative = |source| DoubleSource { negate: true, ..source };
     for op in [
         Op::DoubleAdd { to, a, b, rounding },
-        Op::DoubleAdd { to, a, b: DoubleSource { negate: true, ..b }, rounding },
+        Op::DoubleAdd { to, a, b: negative(b), rounding },
+        Op::DoubleAdd { to, a: negative(a), b, rounding },
+        Op::DoubleAdd { to, a: negative(a), b: negative(b), rounding },
         Op::DoubleMultiply { to, a, b, rounding },
         Op::DoubleMultiplyAdd { to, a, b, c, rounding },
+        Op::DoubleMultiplyAdd { to, a, b, c: negative(c), rounding },
+        Op::DoubleMultiplyAdd { to, a: negative(a), b, c, rounding },
+        Op::DoubleMultiplyAdd { to, a, b: negative(b), c: negative(c), rounding },
         Op::DoubleDivide { to, a, b, rounding },
         Op::DoubleSquareRoot { to, from: a, rounding },
     ] {
@@ -85,6 +91,7 @@ fn nans_of_invalid_operations_beside_others() {
         fused(6, plain(14), constant(2.0), constant(1.0)),
         fused(6, constant(f64::INFINITY), constant(0.0), plain(14)),
         Op::DoubleAdd { to: to(6), a: plain(10), b: negative(plain(14)), rounding },
+        Op::DoubleAdd { to: to(6), a: plain(8), b: negative(plain(10)), rounding },
     ];
     for case in cases {
         let mut code = super::always(code.clone());
