@@ -2,18 +2,21 @@
 //!
 //! Operations are translated one after the other, each for all parts of the warp. Of four parts, not much fits into
 //! sixteen registers at a time; so straight runs of instructions are put into an order in which each part goes through as
-//! many operations as it can before the next one follows. The processor looks far enough ahead to work on several.
+//! many operations as it can before the next one follows. Where registers suffice, runs are so short that the processor, which
+//! holds some hundred instructions that wait, works on several parts at a time.
 
 use smallvec::SmallVec;
 
 use super::code::{Action, Region, each_definition, each_use};
 
-/// Instructions that are put into order together at most.
-const LARGEST_RUN: usize = 1024;
+/// Instructions that are put into order together at most: where there are two parts and 32 registers, and else.
+const LONGEST_WIDE_RUN: usize = 64;
+const LONGEST_RUN: usize = 1024;
 
 impl Region {
     /// Orders the instructions of each block by part.
-    pub(super) fn order_by_part(&mut self) {
+    pub(super) fn order_by_part(&mut self, wide: bool) {
+        let longest = if wide { LONGEST_WIDE_RUN } else { LONGEST_RUN };
         // For each register, the number of the instruction in the run that defines it, and that of the run.
         let mut defined = vec![(0, 0); self.registers];
         let mut run_number = 0;
@@ -21,7 +24,7 @@ impl Region {
             let mut start = 0;
             while start < block.actions.len() {
                 let movable = |action: &&Action| part(action).is_some();
-                let length = block.actions[start..].iter().take(LARGEST_RUN).take_while(movable).count();
+                let length = block.actions[start..].iter().take(longest).take_while(movable).count();
                 if length > 2 {
                     run_number += 1;
                     order(&mut block.actions[start..start + length], &mut defined, run_number);

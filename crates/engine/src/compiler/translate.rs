@@ -251,11 +251,12 @@ impl<'s> Translation<'s> {
             builder.block(block);
         }
         builder.selector.region.blocks[0].actions = vec![Action::Start(starts)];
+        let wide = builder.selector.wide;
         let mut region = builder.selector.region;
         region.remove_dead();
         region.order_blocks();
         region.sink(builder.selector.pool);
-        region.order_by_part();
+        region.order_by_part(wide);
         region
     }
 
