@@ -5,6 +5,7 @@ use std::mem::offset_of;
 
 use iced_x86::Code;
 use tmu_program::{AtomicOperation, AtomicType, Op, Register, Source, Space, Width};
+use tmu_texture::LANES;
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::memory::{Addresses, Extent};
@@ -104,11 +105,16 @@ impl Selector<'_> {
             }
         };
         self.keep_row(OFFSETS, offset);
-        self.keep_row(FIRST_VALUE, value);
-        self.for_each_lane(bits, base, |this, lane, base| {
+        let mut shared = vec![base];
+        if value.uniform {
+            shared.push(self.first_word(value));
+        } else {
+            self.keep_row(FIRST_VALUE, value);
+        }
+        self.for_each_lane(bits, &shared, |this, lane, shared| {
             let offset = this.kept_word(OFFSETS, lane);
-            let value = this.kept_word(FIRST_VALUE, lane);
-            let memory = Memory { index: Some(offset), ..Memory::at(Base::Register(base), 0) };
+            let value = shared.get(1).copied().unwrap_or_else(|| this.kept_word(FIRST_VALUE, lane));
+            let memory = Memory { index: Some(offset), ..Memory::at(Base::Register(shared[0]), 0) };
             this.change_word(&change, memory, value, to[0].map(|_| lane));
         });
         let found = to[0].map(|register| vec![self.kept_lanes(FIRST_VALUE, register, bits)]);
@@ -122,12 +128,12 @@ impl Selector<'_> {
         change: &Change,
         memory: Memory,
         value: VirtualRegister,
-        wanting: Option<VirtualRegister>,
+        wanting: Option<LaneNumber>,
     ) {
         let memory = Part::Memory(memory);
         let keep = |this: &mut Self, old| {
             let Some(lane) = wanting else { return };
-            let to = Memory { index: Some(lane), scale: 4, ..Memory::at(Base::Runtime, row(FIRST_VALUE)) };
+            let to = lane.word_of(FIRST_VALUE);
             this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(old, View::Word)]);
         };
         let read = |this: &mut Self| {
@@ -314,11 +320,11 @@ impl Selector<'_> {
         for (number, &value) in values.iter().enumerate() {
             self.keep_row(FIRST_VALUE + number, value);
         }
-        self.for_each_lane(bits, base, |this, lane, base| {
+        self.for_each_lane(bits, &[base], |this, lane, shared| {
             let offset = this.kept_word(OFFSETS, lane);
             for number in 0..values.len() {
                 let value = this.kept_word(FIRST_VALUE + number, lane);
-                let to = Memory { index: Some(offset), ..Memory::at(Base::Register(base), 4 * number) };
+                let to = Memory { index: Some(offset), ..Memory::at(Base::Register(shared[0]), 4 * number) };
                 this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(value, View::Word)]);
             }
         });
@@ -351,10 +357,10 @@ impl Selector<'_> {
     }
 
     /// A lane's word of a row.
-    fn kept_word(&mut self, number: usize, lane: VirtualRegister) -> VirtualRegister {
+    fn kept_word(&mut self, number: usize, lane: LaneNumber) -> VirtualRegister {
         let to = self.general();
-        let from = Memory { index: Some(lane), scale: 4, ..Memory::at(Base::Runtime, row(number)) };
-        self.emit_effect(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), Part::Memory(from)]);
+        let parts = [Part::Def(to, View::Word), Part::Memory(lane.word_of(number))];
+        self.emit_effect(Code::Mov_r32_rm32, &parts);
         to
     }
 
@@ -373,33 +379,107 @@ impl Selector<'_> {
         self.loaded(chosen.input)
     }
 
-    /// Does something for each of some lanes, in ascending order, with the lane's number and a base that they share.
+    /// Does something for each of some lanes, in ascending order, with the lane's number and registers that they share.
     fn for_each_lane(
         &mut self,
         bits: VirtualRegister,
-        base: VirtualRegister,
-        each: impl FnOnce(&mut Self, VirtualRegister, VirtualRegister),
+        shared: &[VirtualRegister],
+        each: impl Fn(&mut Self, LaneNumber, &[VirtualRegister]),
     ) {
-        let [begin, turn, again, none, last, end] = std::array::from_fn(|_| self.new_block(false));
+        let [all, not_all, some, none, end] = std::array::from_fn(|_| self.new_block(false));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(-1)]);
+        self.branch(Condition::Equal, all, not_all);
+        self.enter(all);
+        let behind_all = self.for_all_lanes(shared, &each);
+        self.enter(not_all);
         self.test(bits);
-        self.branch(Condition::Equal, none, begin);
-        self.enter(begin);
-        self.push(Action::Jump(turn, vec![bits, base]));
-        self.enter(turn);
-        // What a loop reads that does not change passes through it too.
-        let (left, base, lane, rest) = (self.general(), self.general(), self.general(), self.general());
-        self.region.blocks[turn].parameters = vec![left, base];
-        self.emit_effect(Code::Tzcnt_r32_rm32, &[Part::Def(lane, View::Word), Part::Use(left, View::Word)]);
-        each(self, lane, base);
-        let parts = [Part::Def(rest, View::Word), Part::Use(left, View::Word)];
-        self.emit_effect(Code::VEX_Blsr_r32_rm32, &parts);
-        self.branch(Condition::NotEqual, again, last);
-        self.enter(again);
-        self.push(Action::Jump(turn, vec![rest, base]));
-        for way in [none, last] {
+        self.branch(Condition::Equal, none, some);
+        self.enter(some);
+        let behind_some = self.for_some_lanes(bits, shared, &each);
+        for way in [none, behind_all, behind_some] {
             self.enter(way);
             self.push(Action::Jump(end, Vec::new()));
         }
         self.enter(end);
+    }
+
+    /// The same for all lanes, four at a turn. Returns the block behind it.
+    fn for_all_lanes(
+        &mut self,
+        shared: &[VirtualRegister],
+        each: &impl Fn(&mut Self, LaneNumber, &[VirtualRegister]),
+    ) -> Label {
+        const OF_A_TURN: usize = 4;
+        let [turn, again, last] = std::array::from_fn(|_| self.new_block(false));
+        let first = self.general();
+        self.emit(Code::Mov_r32_imm32, &[Part::Def(first, View::Word), Part::Number(0)]);
+        let (first, shared) = self.enter_turn(turn, first, shared);
+        for more in 0..OF_A_TURN {
+            each(self, LaneNumber { first, more }, &shared);
+        }
+        let next = self.general();
+        let parts = [Part::Replace(first, next, View::Word), Part::Number(OF_A_TURN as i32)];
+        self.emit_effect(Code::Add_rm32_imm32, &parts);
+        self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(next, View::Word), Part::Number(LANES as i32)]);
+        // In this order the loop is in one piece.
+        self.branch(Condition::NotBelow, last, again);
+        self.enter(again);
+        self.push(Action::Jump(turn, passed(next, &shared)));
+        last
+    }
+
+    /// The same for some lanes, of which there is one. Returns the block behind it.
+    fn for_some_lanes(
+        &mut self,
+        bits: VirtualRegister,
+        shared: &[VirtualRegister],
+        each: &impl Fn(&mut Self, LaneNumber, &[VirtualRegister]),
+    ) -> Label {
+        let [turn, again, last] = std::array::from_fn(|_| self.new_block(false));
+        let (left, shared) = self.enter_turn(turn, bits, shared);
+        let (first, rest) = (self.general(), self.general());
+        self.emit_effect(Code::Tzcnt_r32_rm32, &[Part::Def(first, View::Word), Part::Use(left, View::Word)]);
+        each(self, LaneNumber { first, more: 0 }, &shared);
+        let parts = [Part::Def(rest, View::Word), Part::Use(left, View::Word)];
+        self.emit_effect(Code::VEX_Blsr_r32_rm32, &parts);
+        self.branch(Condition::Equal, last, again);
+        self.enter(again);
+        self.push(Action::Jump(turn, passed(rest, &shared)));
+        last
+    }
+
+    /// Begins the first turn of a loop. Returns what it calls what changes from turn to turn, and what does not: what a loop reads passes
+    /// through it.
+    fn enter_turn(
+        &mut self,
+        turn: Label,
+        changing: VirtualRegister,
+        shared: &[VirtualRegister],
+    ) -> (VirtualRegister, Vec<VirtualRegister>) {
+        self.push(Action::Jump(turn, passed(changing, shared)));
+        self.enter(turn);
+        let inside = (self.general(), shared.iter().map(|_| self.general()).collect::<Vec<_>>());
+        self.region.blocks[turn].parameters = passed(inside.0, &inside.1);
+        inside
+    }
+}
+
+/// What is passed to a turn of a loop.
+fn passed(changing: VirtualRegister, shared: &[VirtualRegister]) -> Vec<VirtualRegister> {
+    std::iter::once(changing).chain(shared.iter().copied()).collect()
+}
+
+/// A lane: so many behind that of a register.
+#[derive(Clone, Copy)]
+struct LaneNumber {
+    first: VirtualRegister,
+    more: usize,
+}
+
+impl LaneNumber {
+    /// Its word of a row.
+    fn word_of(self, number: usize) -> Memory {
+        let first = Memory::at(Base::Runtime, row(number) + 4 * self.more);
+        Memory { index: Some(self.first), scale: 4, ..first }
     }
 }
