@@ -505,6 +505,13 @@ impl Builder<'_, '_> {
         self.selector.push(Action::Count { counter: number, lanes: None, steps: 0 });
     }
 
+    /// Counts the lanes that run, if they are counted.
+    fn count_active(&mut self, counter: Option<usize>) {
+        if let Some(counter) = counter {
+            self.selector.push(Action::Count { counter, lanes: None, steps: 0 });
+        }
+    }
+
     /// Counts the lanes of an instruction with a guard.
     pub(super) fn count_guarded(&mut self, at: usize) {
         if let Some(counter) = self.translation.counters[at] {
@@ -599,9 +606,11 @@ impl Builder<'_, '_> {
             let bits = self.selector.bits(Truth::Lanes(lanes));
             self.selector.guard = Truth::Both(bits, lanes);
         }
+        if let Flow::Branch { target } | Flow::Diverge { target } = flow {
+            return self.end_branch(target as usize, at);
+        }
         self.count_guarded(at);
         match flow {
-            Flow::Branch { target } | Flow::Diverge { target } => self.end_branch(target as usize, at),
             Flow::Reconverge => self.end_reconverge(at),
             Flow::Push => {
                 let active = self.selector.active();
@@ -612,7 +621,7 @@ impl Builder<'_, '_> {
                 self.end_in_place(active, at, target as usize);
             }
             Flow::Call { .. } | Flow::Stack => self.end_on_stack(at),
-            Flow::Next | Flow::Interpreted => {}
+            Flow::Branch { .. } | Flow::Diverge { .. } | Flow::Next | Flow::Interpreted => {}
         }
     }
 
@@ -634,8 +643,12 @@ impl Builder<'_, '_> {
     }
 
     fn end_branch(&mut self, target: usize, at: usize) {
+        let counter = self.translation.counters[at];
         match self.selector.guard {
-            Truth::Always => return self.go_to(target),
+            Truth::Always => {
+                self.count_active(counter);
+                return self.go_to(target);
+            }
             Truth::Never => return self.go_to(at + 1),
             Truth::Same(_) | Truth::Bits(_) | Truth::Lanes(_) | Truth::Both(..) => {}
         }
@@ -650,6 +663,8 @@ impl Builder<'_, '_> {
         if uniform {
             self.selector.test(takers);
             self.selector.branch(Condition::NotEqual, all, none);
+            self.selector.enter(none);
+            self.go_to(at + 1);
         } else {
             // The block of some is a second way to where none branches.
             let [not_all, join] = [0; 2].map(|_: i32| self.selector.new_block(false));
@@ -663,6 +678,9 @@ impl Builder<'_, '_> {
             self.selector.test(takers);
             self.selector.branch(Condition::Equal, none, some);
             self.selector.enter(some);
+            if let Some(counter) = counter {
+                self.count_some(counter, takers, 0);
+            }
             if let Some(parting) = parting {
                 self.part(parting, takers);
                 self.selector.state = state.clone();
@@ -678,15 +696,10 @@ impl Builder<'_, '_> {
             self.selector.push(Action::Jump(join, Vec::new()));
             self.selector.enter(join);
             self.go_to(at + 1);
-            self.selector.enter(all);
-            self.selector.state = state;
-            self.go_to(target);
-            return;
         }
-        self.selector.enter(none);
-        self.go_to(at + 1);
         self.selector.enter(all);
         self.selector.state = state;
+        self.count_active(counter);
         self.go_to(target);
     }
 
