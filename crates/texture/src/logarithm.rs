@@ -1,4 +1,4 @@
-//! The binary logarithm: of levels of detail, and of programs that compute one. And powers of two.
+//! The binary logarithm: of levels of detail, and of programs that compute one. And its inverse.
 
 /// The binary logarithm of a number that is not negative, to about 2⁻⁵⁰; exact for powers of two. Zeros and
 /// denormals count as the smallest normal number. The libraries' logarithms differ from machine to machine.
@@ -19,6 +19,15 @@ pub fn log2(value: f64) -> f64 {
     f64::from(exponent) + 2.0 * std::f64::consts::LOG2_E * s * series
 }
 
+/// 2 to a power between −1000 and 1000, to about 2⁻⁵⁰; exact for whole powers.
+pub(crate) fn exp2(power: f64) -> f64 {
+    let whole = power.floor();
+    // The series of e to the rest · ln 2, which is below 0.7: the twentieth term is below 2⁻⁷⁰.
+    let rest = (power - whole) * std::f64::consts::LN_2;
+    let series = (1..20).rev().fold(1.0, |sum, term| 1.0 + sum * rest / f64::from(term));
+    power_of_two(whole as i32) * series
+}
+
 /// 2 to a power from −1022 to 1023, exactly: the libraries' exponentials differ from machine to machine.
 #[inline(always)]
 pub(crate) fn power_of_two(exponent: i32) -> f64 {
@@ -28,6 +37,15 @@ pub(crate) fn power_of_two(exponent: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn powers_are_those_of_the_logarithms() {
+        for eighth in -64..64 {
+            let power = f64::from(eighth) / 8.0;
+            assert!((log2(exp2(power)) - power).abs() < 1e-14, "{power}");
+        }
+        assert_eq!([-3.0, 0.0, 5.0].map(exp2), [0.125, 1.0, 32.0]);
+    }
 
     #[test]
     fn logarithms_of_powers_of_two_are_exact() {

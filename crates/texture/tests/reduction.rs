@@ -143,9 +143,14 @@ fn anisotropy_keeps_the_level_of_the_shorter_axis() {
     let levels = described(description, &data);
     // Four samples of four texels in each lane, all of level 0.
     let sampler = Sampler { max_anisotropy: 16, ..common::linear(AddressMode::Wrap) };
-    let bound = BoundFetch::new(&Fetch::sample(Dimension::D2), Some(&levels), Some(&sampler), Model::Nvidia);
+    let bound = |model| BoundFetch::new(&Fetch::sample(Dimension::D2), Some(&levels), Some(&sampler), model);
     let four = at_lanes(|lane| [0.25 * (lane & 1) as f32, 0.0625 * (lane >> 1 & 1) as f32 * 1.5]);
-    assert_eq!(bound.texels(&four, 1), 4 * 3, "log2 of 1.5 is above 0; 4 to 1.5 are three samples");
+    assert_eq!(
+        bound(Model::D3d).texels(&four, 1),
+        4 * 3,
+        "log2 of 1.5 is above 0; 4 to 1.5 are three samples"
+    );
+    assert_eq!(bound(Model::Nvidia).texels(&four, 1), 4 * 4, "two pairs: 3/8 of the axis each, and the rest");
     let inputs = at_lanes(|lane| [0.25 * (lane & 1) as f32, 0.0625 * (lane >> 1 & 1) as f32]);
     let fetch = Fetch::sample(Dimension::D2);
     for model in Model::ALL {

@@ -342,13 +342,14 @@ impl<'a> Grid<'a> {
 
     /// The longer axis of an anisotropic footprint.
     fn long_axis(&self, svg: &mut Svg<'_>, origin: [f64; 2]) {
-        let Some(ellipse) = self.explained.trace.level.as_ref().and_then(|level| level.ellipse) else {
+        let Some(ellipse) = self.explained.trace.level.as_ref().and_then(|level| level.ellipse.as_ref())
+        else {
             return;
         };
         let [first, last] = [self.parts.first(), self.parts.last()];
         let (Some((_, first)), Some((_, last))) = (first, last) else { return };
         if let (Some(from), Some(to)) = (point(first), point(last))
-            && ellipse.samples > 1
+            && ellipse.weights.len() > 1
         {
             let ends = [from, to].map(|end| self.position(origin, end));
             svg.line(ends[0], ends[1], "class=\"halo\" stroke-width=\"3\"");

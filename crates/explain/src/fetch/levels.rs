@@ -9,7 +9,7 @@ use super::number::{of_f32, of_f64, signed};
 
 /// The way to the levels, line by line, each with the rule that it follows.
 pub fn lines(level: &LevelTrace, model: Model) -> Vec<String> {
-    let mut lines = origin(level);
+    let mut lines = origin(level, model);
     lines.extend(limits(level));
     let rounded = match model {
         Model::Exact => format!("as f32: {}", of_f32(level.rounded)),
@@ -23,7 +23,7 @@ pub fn lines(level: &LevelTrace, model: Model) -> Vec<String> {
 }
 
 /// The level before the clamps.
-fn origin(level: &LevelTrace) -> Vec<String> {
+fn origin(level: &LevelTrace, model: Model) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(changes) = level.changes {
         for (change, name) in changes.iter().zip(["d/dx", "d/dy"]) {
@@ -35,8 +35,12 @@ fn origin(level: &LevelTrace) -> Vec<String> {
     match (&level.ellipse, level.rho, level.source) {
         (Some(ellipse), _, _) => {
             let length = ellipse.axis[0].hypot(ellipse.axis[1]);
+            let (footprint, rule) = match model {
+                Model::Nvidia => ("strip", "NV-19"),
+                Model::D3d | Model::Exact => ("ellipse", "FL-6"),
+            };
             lines.push(format!(
-                "ellipse: longer axis {} texels, {} times the other (at most {})  (FL-6)",
+                "{footprint}: longer axis {} texels, {} times the other (at most {})  ({rule})",
                 of_f64(length),
                 of_f64(ellipse.ratio),
                 ellipse.most

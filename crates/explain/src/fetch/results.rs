@@ -3,8 +3,8 @@
 use tmu_texture::fetch::{Components, Packing};
 use tmu_texture::format::Numeric;
 use tmu_texture::texture::Swizzle;
-use tmu_texture::trace::{Accumulation, Part, Pass, Spot, Tap, Weight};
-use tmu_texture::{Operation, TexelAddress};
+use tmu_texture::trace::{Accumulation, FetchTrace, Part, Pass, Spot, Tap, Weight};
+use tmu_texture::{Model, Operation, TexelAddress};
 
 use super::Explanation;
 use super::number;
@@ -173,7 +173,7 @@ pub fn lines(explained: &Explanation) -> Vec<String> {
         several if matches!(trace.fetch.operation, Operation::Gather { .. }) => {
             lines.push(accumulation(&several[0]));
         }
-        several => lines.push(format!("the mean of {} samples  (FL-6)", several.len())),
+        several => lines.push(samples(trace, several.len())),
     }
     if let [only] = &trace.passes[..]
         && !matches!(
@@ -215,6 +215,17 @@ fn letter(source: Swizzle) -> char {
         Swizzle::Blue => 'b',
         Swizzle::Alpha => 'a',
     }
+}
+
+/// What is made of several samples along an axis.
+fn samples(trace: &FetchTrace, count: usize) -> String {
+    if trace.model != Model::Nvidia {
+        return format!("the mean of {count} samples  (FL-6)");
+    }
+    let ellipse = trace.level.as_ref().and_then(|level| level.ellipse.as_ref());
+    let weights = ellipse.map_or(&[][..], |ellipse| &ellipse.weights);
+    let parts: Vec<String> = weights.iter().map(u32::to_string).collect();
+    format!("{count} samples, weighed by {} of {}  (NV-19)", parts.join(" "), weights.iter().sum::<u32>())
 }
 
 fn accumulation(pass: &Pass) -> String {

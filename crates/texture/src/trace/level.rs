@@ -49,8 +49,8 @@ pub struct LevelTrace {
     pub immaterial: bool,
 }
 
-/// The footprint of a pixel under anisotropic filtering (FL-6).
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The footprint of a pixel under anisotropic filtering (FL-6, NV-19).
+#[derive(Clone, Debug, PartialEq)]
 pub struct EllipseTrace {
     /// The longer axis from end to end, in texels of the view's first level.
     pub axis: [f64; 2],
@@ -58,6 +58,6 @@ pub struct EllipseTrace {
     pub ratio: f64,
     /// The largest ratio allowed.
     pub most: u8,
-    /// How many samples are taken along it.
-    pub samples: u32,
+    /// The weights of the samples that are taken along it, from end to end, which count as parts of their sum.
+    pub weights: Vec<u32>,
 }

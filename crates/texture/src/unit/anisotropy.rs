@@ -1,17 +1,87 @@
 //! Anisotropic filtering: the mean of several samples along the longer axis of a pixel's footprint.
 //!
-//! This is the reference of D3D 7.18.11 and Vulkan's "texel anisotropic filtering", not what a chip does: where NVIDIA's
-//! texture units take their samples, and with which weights, no document states.
+//! The footprint is the ellipse of D3D 7.18.11 and Vulkan's "texel anisotropic filtering" (FL-6) or, in the model `nvidia`, what an H200
+//! has in its place (NV-19).
 
+mod nvidia;
+
+use self::nvidia::Strip;
 use super::Unit;
 use super::filter::{Request, filter};
 use super::level::{LevelChoice, level_of};
 use super::location::Location;
 use crate::fetch::{FetchInputs, FetchOutput};
 use crate::lanes::{LANES, Lanes, Mask, for_active, mask_of};
+use crate::model::Model;
 use crate::trace::EllipseTrace;
 
 /// The footprint of a pixel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Footprint {
+    Ellipse(Ellipse),
+    Strip(Strip),
+}
+
+impl Footprint {
+    fn new(unit: &Unit, changes: [[f64; 3]; 2]) -> Footprint {
+        match unit.model {
+            Model::Nvidia => Footprint::Strip(Strip::new(changes, unit.anisotropy)),
+            Model::D3d | Model::Exact => Footprint::Ellipse(Ellipse::new(changes, unit.anisotropy.into())),
+        }
+    }
+
+    /// The level of detail without biases.
+    fn lod(&self) -> f64 {
+        match self {
+            Footprint::Ellipse(ellipse) => level_of(ellipse.squared / (ellipse.ratio * ellipse.ratio)),
+            Footprint::Strip(strip) => strip.lod(),
+        }
+    }
+}
+
+/// The samples of a footprint.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Samples {
+    /// How many.
+    pub count: u8,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    /// As far from each other as from the ends of an axis, which is in texels of the first level.
+    Even { axis: [f64; 2] },
+    /// See [`Strip`].
+    Pairs(nvidia::Pairs),
+}
+
+impl Samples {
+    /// Where the sample with that number is, from 1 on, seen from the middle, in texels of the first level.
+    fn offset(&self, number: u8) -> [f64; 2] {
+        match &self.kind {
+            Kind::Even { axis } => {
+                let along = f64::from(number) / (f64::from(self.count) + 1.0) - 0.5;
+                axis.map(|part| along * part)
+            }
+            Kind::Pairs(pairs) => pairs.offset(number),
+        }
+    }
+
+    /// Its weight.
+    fn weight(&self, number: u8) -> u32 {
+        match &self.kind {
+            Kind::Even { .. } => 1,
+            Kind::Pairs(pairs) => pairs.weight(number),
+        }
+    }
+
+    /// The weights of all, in order.
+    fn weights(&self) -> impl Iterator<Item = u32> {
+        (1..=self.count).map(|number| self.weight(number))
+    }
+}
+
+/// The ellipse of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Ellipse {
     /// The longer axis, from end to end, in texels.
@@ -41,24 +111,22 @@ impl Ellipse {
 
 /// The level of detail with biases, before any clamp: that of the footprint's longer axis cut into `ratio` pieces.
 pub(crate) fn biased_lod(unit: &Unit, inputs: &FetchInputs) -> Lanes<f64> {
-    lod_of(unit, inputs, &ellipses(unit, inputs))
+    lod_of(unit, inputs, &footprints(unit, inputs))
 }
 
-fn ellipses(unit: &Unit, inputs: &FetchInputs) -> [Ellipse; LANES] {
-    unit.changes(inputs).map(|changes| Ellipse::new(changes, unit.anisotropy.into()))
+fn footprints(unit: &Unit, inputs: &FetchInputs) -> [Footprint; LANES] {
+    unit.changes(inputs).map(|changes| Footprint::new(unit, changes))
 }
 
-fn lod_of(unit: &Unit, inputs: &FetchInputs, ellipses: &[Ellipse; LANES]) -> Lanes<f64> {
-    let mut lod = ellipses.map(|ellipse| level_of(ellipse.squared / (ellipse.ratio * ellipse.ratio)));
+fn lod_of(unit: &Unit, inputs: &FetchInputs, footprints: &[Footprint; LANES]) -> Lanes<f64> {
+    let mut lod = footprints.map(|footprint| footprint.lod());
     unit.add_bias(&mut lod, inputs);
     lod
 }
 
 /// Where a batch of lanes takes its samples.
 pub(crate) struct Plan {
-    ellipses: [Ellipse; LANES],
-    /// How many samples each lane takes.
-    taps: Lanes<f64>,
+    samples: [Samples; LANES],
     /// The levels that they are taken from.
     pub levels: LevelChoice,
     /// The lanes that take several samples; all others take one, in the middle.
@@ -68,38 +136,62 @@ pub(crate) struct Plan {
 impl Plan {
     /// The samples for implicit levels or gradients in a 2D texture.
     pub fn new(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> Plan {
-        let ellipses = ellipses(unit, inputs);
-        let lod = lod_of(unit, inputs, &ellipses);
-        let levels = unit.levels_of(&unit.clamped_lod(&lod, inputs));
-        let taps = ellipses.map(|ellipse| ellipse.ratio.ceil());
-        let several = mask & !levels.magnified & mask_of(|lane| taps[lane] > 1.0);
-        Plan { ellipses, taps, levels, several }
+        let footprints = footprints(unit, inputs);
+        let levels = unit.levels_of(&unit.clamped_lod(&lod_of(unit, inputs, &footprints), inputs));
+        let unbiased = unit.clamped_lod(&footprints.map(|footprint| footprint.lod()), inputs);
+        let samples = std::array::from_fn(|lane| match footprints[lane] {
+            Footprint::Ellipse(ellipse) => {
+                let magnified = levels.magnified >> lane & 1 == 1;
+                let count = if magnified { 1 } else { ellipse.ratio.ceil() as u8 };
+                Samples { count, kind: Kind::Even { axis: ellipse.axis } }
+            }
+            Footprint::Strip(strip) => {
+                let level =
+                    f64::from(levels.near.level_of(lane) - unit.first_level) + f64::from(levels.blend[lane]);
+                let pairs = strip.pairs(unbiased[lane], level);
+                Samples { count: pairs.count(), kind: Kind::Pairs(pairs) }
+            }
+        });
+        let several = mask & mask_of(|lane| samples[lane].count > 1);
+        Plan { samples, levels, several }
     }
 
-    /// Moves the location from the middle to the sample with that number, from 1 on, of n: i/(n + 1) along the axis. Returns the lanes that take
-    /// such a sample.
-    pub fn move_to(&self, tap: u8, unit: &Unit, middle: &[Lanes<f32>; 3], location: &mut Location) -> Mask {
-        let tap = f64::from(tap);
-        let lanes = self.several & mask_of(|lane| tap <= self.taps[lane]);
+    /// The numbers of samples, from 1 to the largest of a lane that takes several.
+    pub fn numbers(&self) -> std::ops::RangeInclusive<u8> {
+        let of_lane = |lane: usize| if self.several >> lane & 1 == 1 { self.samples[lane].count } else { 0 };
+        1..=(0..LANES).map(of_lane).max().unwrap_or(0)
+    }
+
+    /// Moves the location from the middle to the sample with that number, from 1 on. Returns the lanes that take such a sample.
+    pub fn move_to(
+        &self,
+        number: u8,
+        unit: &Unit,
+        middle: &[Lanes<f32>; 3],
+        location: &mut Location,
+    ) -> Mask {
+        let lanes = self.several & mask_of(|lane| number <= self.samples[lane].count);
         for_active(lanes, |lane| {
-            let along = tap / (self.taps[lane] + 1.0) - 0.5;
+            let offset = self.samples[lane].offset(number);
             for axis in 0..2 {
-                let offset = along * self.ellipses[lane].axis[axis] / unit.level.scale[axis];
-                location.coordinate[axis][lane] = (f64::from(middle[axis][lane]) + offset) as f32;
+                let moved = f64::from(middle[axis][lane]) + offset[axis] / unit.level.scale[axis];
+                location.coordinate[axis][lane] = moved as f32;
             }
         });
         lanes
     }
 }
 
-/// A lane's ellipse, and the lanes' levels of detail with biases.
+/// A lane's footprint, and the lanes' levels of detail with biases.
 pub(crate) fn trace(unit: &Unit, inputs: &FetchInputs, lane: usize) -> (EllipseTrace, Lanes<f64>) {
-    let ellipses = ellipses(unit, inputs);
-    let Ellipse { axis, ratio, .. } = ellipses[lane];
-    let most = unit.anisotropy;
+    let footprints = footprints(unit, inputs);
+    let (axis, ratio) = match &footprints[lane] {
+        Footprint::Ellipse(ellipse) => (ellipse.axis, ellipse.ratio),
+        Footprint::Strip(strip) => (strip.axis, strip.ratio()),
+    };
     let plan = Plan::new(unit, inputs, 1 << lane);
-    let samples = if plan.several == 0 { 1 } else { plan.taps[lane] as u32 };
-    (EllipseTrace { axis, ratio, most, samples }, lod_of(unit, inputs, &ellipses))
+    let weights = plan.samples[lane].weights().collect();
+    (EllipseTrace { axis, ratio, most: unit.anisotropy, weights }, lod_of(unit, inputs, &footprints))
 }
 
 /// Answers a sample with implicit level or gradients from a 2D texture.
@@ -119,17 +211,23 @@ pub(crate) fn sample(
     }
     let middle = location.coordinate;
     let mut sums = [[-0.0; LANES]; 4];
-    for tap in 1..=unit.anisotropy {
-        let lanes = plan.move_to(tap, unit, &middle, &mut location);
+    for number in plan.numbers() {
+        let lanes = plan.move_to(number, unit, &middle, &mut location);
         let mut one = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
         filter(unit, &Request { location: &location, levels, reference }, lanes, &mut one);
         answer.resident &= one.resident | !lanes;
         for (sums, component) in sums.iter_mut().zip(&one.texel) {
-            for_active(lanes, |lane| sums[lane] += f64::from(f32::from_bits(component[lane])));
+            for_active(lanes, |lane| {
+                let weight = f64::from(plan.samples[lane].weight(number));
+                sums[lane] += weight * f64::from(f32::from_bits(component[lane]));
+            });
         }
     }
+    let whole = plan.samples.map(|samples| f64::from(samples.weights().sum::<u32>()));
     for (component, sums) in answer.texel.iter_mut().zip(&sums) {
-        for_active(plan.several, |lane| component[lane] = ((sums[lane] / plan.taps[lane]) as f32).to_bits());
+        for_active(plan.several, |lane| {
+            component[lane] = ((sums[lane] / whole[lane]) as f32).to_bits();
+        });
     }
 }
 

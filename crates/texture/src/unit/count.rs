@@ -28,8 +28,8 @@ pub(crate) fn sampled(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
     let plan = Plan::new(unit, inputs, mask);
     let middle = location.coordinate;
     let single = once(unit, &location, Some(&plan.levels), mask & !plan.several);
-    let several = (1..=unit.anisotropy).map(|tap| {
-        let lanes = plan.move_to(tap, unit, &middle, &mut location);
+    let several = plan.numbers().map(|number| {
+        let lanes = plan.move_to(number, unit, &middle, &mut location);
         once(unit, &location, Some(&plan.levels), lanes)
     });
     single + several.sum::<u64>()

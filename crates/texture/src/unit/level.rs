@@ -1,6 +1,6 @@
 //! Level of detail: from derivatives to a number, from a number to the levels that are read.
 
-mod nvidia;
+pub(crate) mod nvidia;
 
 use super::Unit;
 use super::cube;
@@ -119,9 +119,8 @@ impl Unit<'_> {
                     near[lane] = lod as u32;
                     blend[lane] = lod - near[lane] as f32;
                     if rules.slope != 1.0 {
-                        // About the middle; a whole step is the next level. Of 1/256 every product is exact.
-                        let steep = ((blend[lane] - 0.5) * rules.slope + 0.5).clamp(0.0, 1.0);
-                        let steep = R::level(steep.into());
+                        // A whole step is the next level.
+                        let steep = R::level(self.steepened(blend[lane].into()));
                         near[lane] += u32::from(steep == 1.0);
                         blend[lane] = if steep == 1.0 { 0.0 } else { steep };
                     }
@@ -135,6 +134,16 @@ impl Unit<'_> {
             far: blend.iter().any(|&blend| blend != 0.0).then(|| geometry(&far)),
             blend,
             magnified: mask_of(|lane| lod[lane] <= 0.0),
+        }
+    }
+
+    /// The share of the less detailed of two levels, steepened about its middle (LO-9).
+    pub fn steepened(&self, share: f64) -> f64 {
+        let slope = self.level.slope;
+        match self.model {
+            Model::Nvidia => f64::from(nvidia::steepened((share * 256.0) as i32, slope)) / 256.0,
+            // Of 1/256 every product is exact.
+            Model::D3d | Model::Exact => ((share - 0.5) * f64::from(slope) + 0.5).clamp(0.0, 1.0),
         }
     }
 

@@ -99,7 +99,7 @@ fn of_filter(unit: &Unit, magnified: bool, [low, high]: [f64; 2], spans: &mut Ve
             let [low, high] = [low, high].map(|lod| lod.clamp(0.0, f64::from(last)));
             for level in low as u32..=high as u32 {
                 let share = [low, high].map(|lod| (lod - f64::from(level)).clamp(0.0, 1.0));
-                let steep = |share: f64| ((share - 0.5) * f64::from(rules.slope) + 0.5).clamp(0.0, 1.0);
+                let steep = |share: f64| unit.steepened(share);
                 let blend = if level == last { [0.0; 2] } else { share.map(steep) };
                 add(level, if rules.slope == 1.0 && level != last { share } else { blend });
             }

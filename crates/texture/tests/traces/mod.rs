@@ -69,7 +69,14 @@ fn check_sums(trace: &FetchTrace, texture: &Texture, what: &str) {
         several => {
             for component in 0..4 {
                 let of = |pass: &Pass| f64::from(f32::from_bits(pass.total().expect("a sum")[component]));
-                let mean = several.iter().map(of).fold(-0.0, |a, b| a + b) / several.len() as f64;
+                let ellipse = trace.level.as_ref().and_then(|level| level.ellipse.as_ref());
+                let weights = &ellipse.expect("a footprint").weights;
+                assert_eq!(weights.len(), several.len(), "{what}");
+                let sum = weights
+                    .iter()
+                    .zip(several)
+                    .fold(-0.0, |sum, (&weight, pass)| sum + f64::from(weight) * of(pass));
+                let mean = sum / f64::from(weights.iter().sum::<u32>());
                 assert_eq!((mean as f32).to_bits(), trace.texel[component], "{what}");
             }
         }

@@ -32,12 +32,38 @@ const LOGARITHMS: [u8; 256] = [
 const BITS: i32 = 9;
 
 /// The length that decides of the changes from pixel to pixel along x and y, in texels.
-pub(crate) fn longest([x, y]: [[f64; 3]; 2]) -> f64 {
-    let cut = |change: [f64; 3]| [0, 1, 2].map(|axis| cut(change[axis], BITS + 1));
-    let (x, y) = (cut(x), cut(y));
+pub(crate) fn longest(changes: [[f64; 3]; 2]) -> f64 {
+    longest_direction(changes).1
+}
+
+/// The longest of the changes along rows, columns and diagonals of pixels, in texels, and its length.
+pub(crate) fn longest_direction([x, y]: [[f64; 3]; 2]) -> ([f64; 3], f64) {
+    let (x, y) = (of_few_bits(x), of_few_bits(y));
     let diagonal = |sign: f64| [0, 1, 2].map(|axis| along_diagonal(x[axis], sign * y[axis]));
-    let lengths = [x, y, diagonal(1.0), diagonal(-1.0)].map(length);
-    lengths.into_iter().fold(0.0, f64::max)
+    let directions = [x, y, diagonal(1.0), diagonal(-1.0)].map(|change| (change, length(change)));
+    directions
+        .into_iter()
+        .fold(([0.0; 3], 0.0), |longest, other| if other.1 > longest.1 { other } else { longest })
+}
+
+/// The area of a pixel that changes by so many texels along two axes.
+pub(crate) fn area([x, y]: [[f64; 3]; 2]) -> f64 {
+    let (x, y) = (of_few_bits(x), of_few_bits(y));
+    (x[0] * y[1] - x[1] * y[0]).abs()
+}
+
+/// A change as it is reckoned with.
+fn of_few_bits(change: [f64; 3]) -> [f64; 3] {
+    [0, 1, 2].map(|axis| cut(change[axis], BITS + 1))
+}
+
+/// The share of the less detailed level, in 1/256, as a slope (1 + m/8)·2ᵉ steepens it about its middle (LO-9).
+pub(crate) fn steepened(share: i32, slope: f32) -> i32 {
+    let slope = f64::from(slope);
+    let e = exponent(slope);
+    let m = (slope / power_of_two(e) * 8.0) as i32 - 8;
+    let middle = share - 128;
+    (128 + ((middle + ((m * (middle + 2)) >> 3)) << e)).clamp(0, 256)
 }
 
 /// The logarithm of a length: a whole number of 1/256. That of 0 is below every level.
