@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tmu_device::{
     AddressMode, Filter, Format, MipFilter, Sampler, Texels, TextureDescription, TextureView, View,
 };
+use tmu_texture::sampler::TrilinOpt;
 use tmu_texture::texture::Swizzle;
 
 use crate::array::{Array, MipmappedArray};
@@ -22,6 +23,8 @@ use crate::structures::{
 pub(crate) const STAYS_INTEGER: u32 = 1;
 pub(crate) const NORMALIZED: u32 = 2;
 const SRGB: u32 = 0x10;
+/// `CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION`
+const BLENDS_PLAINLY: u32 = 0x20;
 const FLAGS: u32 = 0x73;
 
 /// A texture with what it was made of.
@@ -72,6 +75,9 @@ pub(crate) fn sampler(texture: &TextureDescriptor, format: Format) -> Result<Sam
         true => component as i32 as u32,
         false => component.to_bits(),
     });
+    // The driver knows ratios of 1, 2, 4, 8 and 16, and blends levels the more steeply the larger they are (LO-9).
+    let doublings = texture.max_anisotropy.clamp(1, 16).ilog2();
+    let steepness = [0, 4, 6, 8, 8][doublings as usize];
     Ok(Sampler {
         address: [address_mode(s)?, address_mode(t)?, address_mode(r)?],
         mag: within,
@@ -80,7 +86,8 @@ pub(crate) fn sampler(texture: &TextureDescriptor, format: Format) -> Result<Sam
         lod_bias: texture.level_bias,
         lod_min: texture.least_level,
         lod_max: texture.greatest_level,
-        max_anisotropy: texture.max_anisotropy.clamp(1, 16) as u8,
+        max_anisotropy: 1 << doublings,
+        trilin_opt: TrilinOpt::from_code(if texture.flags & BLENDS_PLAINLY == 0 { steepness } else { 0 }),
         border,
         normalized: texture.flags & NORMALIZED != 0,
         ..Sampler::default()
