@@ -75,6 +75,14 @@ impl Samples {
         }
     }
 
+    /// The weight of all together.
+    fn whole(&self) -> u32 {
+        match &self.kind {
+            Kind::Even { .. } => self.count.into(),
+            Kind::Pairs(_) => nvidia::WHOLE,
+        }
+    }
+
     /// The weights of all, in order.
     fn weights(&self) -> impl Iterator<Item = u32> {
         (1..=self.count).map(|number| self.weight(number))
@@ -223,10 +231,10 @@ pub(crate) fn sample(
             });
         }
     }
-    let whole = plan.samples.map(|samples| f64::from(samples.weights().sum::<u32>()));
     for (component, sums) in answer.texel.iter_mut().zip(&sums) {
         for_active(plan.several, |lane| {
-            component[lane] = ((sums[lane] / whole[lane]) as f32).to_bits();
+            let mean = sums[lane] / f64::from(plan.samples[lane].whole());
+            component[lane] = (mean as f32).to_bits();
         });
     }
 }

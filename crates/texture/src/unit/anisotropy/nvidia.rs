@@ -62,7 +62,7 @@ impl Strip {
 }
 
 /// Weights are in 1/1024.
-const WHOLE: u32 = 1024;
+pub(super) const WHOLE: u32 = 1024;
 
 /// Pairs of samples on both sides of the middle.
 #[derive(Clone, Copy, Debug, PartialEq)]
