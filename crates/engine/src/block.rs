@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use tmu_program::{Class, GRID_BARRIER};
-use tmu_texture::{FetchMemory, Mask};
+use tmu_texture::Mask;
 
 use crate::barrier::Arrival;
 use crate::bound::BoundFetches;
@@ -57,33 +57,6 @@ pub(crate) struct BlockRunner<'a, 't> {
     pub(crate) stopped: bool,
 }
 
-/// What takes time to make and can be used for many blocks.
-pub(crate) struct RunnerState<'a> {
-    fetches: BoundFetches<'a>,
-    scratch: Box<FetchMemory>,
-    /// Those of a block that is done.
-    warps: Vec<Warp>,
-    races: Option<Box<Races>>,
-    progress: Option<Box<Progress>>,
-    #[cfg(target_arch = "x86_64")]
-    running: Option<Box<Running>>,
-}
-
-impl<'a> RunnerState<'a> {
-    pub(crate) fn new(context: &Context<'a>) -> RunnerState<'a> {
-        let fetches = BoundFetches::new(context);
-        RunnerState {
-            fetches,
-            scratch: Box::default(),
-            warps: Vec::new(),
-            races: context.machine.races.then(Box::default),
-            progress: None,
-            #[cfg(target_arch = "x86_64")]
-            running: None,
-        }
-    }
-}
-
 /// What is said of a block that was running when it was asked to end.
 pub(crate) const STOPPED: &str = "the run was stopped";
 
@@ -103,21 +76,11 @@ impl<'a, 't> BlockRunner<'a, 't> {
         code: Option<&'a LaunchCode<'a>>,
         tracer: Option<&'t mut dyn Tracer>,
     ) -> BlockRunner<'a, 't> {
-        BlockRunner::with(context, code, tracer, RunnerState::new(context))
-    }
-
-    /// A runner that goes on with what another one has left.
-    pub(crate) fn with(
-        context: &'a Context<'a>,
-        code: Option<&'a LaunchCode<'a>>,
-        tracer: Option<&'t mut dyn Tracer>,
-        state: RunnerState<'a>,
-    ) -> BlockRunner<'a, 't> {
         BlockRunner {
             executor: Executor {
                 context,
-                fetches: state.fetches,
-                scratch: state.scratch,
+                fetches: BoundFetches::new(context),
+                scratch: Box::default(),
                 statistics: Statistics::default(),
                 bad_banks: BTreeSet::new(),
                 tracer,
@@ -126,27 +89,14 @@ impl<'a, 't> BlockRunner<'a, 't> {
             },
             launch_code: code,
             code: code.and_then(LaunchCode::now),
-            warps: state.warps,
-            races: state.races,
-            progress: state.progress,
+            warps: Vec::new(),
+            races: context.machine.races.then(Box::default),
+            progress: None,
             #[cfg(target_arch = "x86_64")]
-            running: state.running,
+            running: None,
             unreported: 0,
             interpreted: 0,
             stopped: false,
-        }
-    }
-
-    /// What is worth keeping for another runner.
-    pub(crate) fn into_state(self) -> RunnerState<'a> {
-        RunnerState {
-            fetches: self.executor.fetches,
-            scratch: self.executor.scratch,
-            warps: self.warps,
-            races: self.races,
-            progress: self.progress,
-            #[cfg(target_arch = "x86_64")]
-            running: self.running,
         }
     }
 

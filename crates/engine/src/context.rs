@@ -9,6 +9,7 @@ use crate::constant::BankView;
 use crate::flow::Flow;
 use crate::known::Known;
 use crate::machine::{Launch, Machine};
+use crate::order::OrderMatters;
 use crate::private::LocalMemory;
 use crate::stage::Stage;
 use crate::warp::{Registers, TextureHash, Warp};
@@ -24,9 +25,6 @@ pub(crate) struct Context<'a> {
     pub(crate) stage: Option<&'a dyn Stage>,
     /// Registers that are looked at when a warp is done; `None` if all may be.
     pub(crate) results: Option<Vec<Register>>,
-    /// The order of the blocks can show in the program's atomic operations, so they run one after the other; or they run
-    /// beside each other, in turns.
-    pub(crate) ordered: bool,
 }
 
 impl<'a> Context<'a> {
@@ -37,16 +35,18 @@ impl<'a> Context<'a> {
         bindings: Bindings<'a>,
         launch: Launch,
     ) -> Context<'a> {
-        Context {
-            program,
-            known,
-            machine,
-            bindings,
-            launch,
-            stage: None,
-            results: Some(Vec::new()),
-            ordered: launch.cooperative || known.ordered || machine.races,
-        }
+        Context { program, known, machine, bindings, launch, stage: None, results: Some(Vec::new()) }
+    }
+
+    /// Whether the order of the blocks can show, so that they run one after the other; or they run beside each other, in turns.
+    pub(crate) fn ordered(&self) -> bool {
+        self.launch.cooperative
+            || self.machine.races
+            || match self.known.order_matters {
+                OrderMatters::Never => false,
+                OrderMatters::ForRegisters => self.results != Some(Vec::new()),
+                OrderMatters::Always => true,
+            }
     }
 
     pub(crate) fn constants(&self) -> BankView<'a> {

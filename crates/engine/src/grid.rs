@@ -1,20 +1,19 @@
 //! A whole launch: blocks spread over threads of the host.
 //!
-//! Blocks run in waves of 1, 2, 4, … [`LARGEST_WAVE`] blocks in order of their numbers. All blocks of a wave run
+//! Blocks run in waves, one of [`FIRST_WAVE`] and others of [`LARGEST_WAVE`] blocks, in order of their numbers. All blocks of a wave run
 //! to their ends, then the launch stops if any of them has faulted. So which blocks run never depends on the
 //! number of threads, and a program that faults at once is not run a million times.
 
 use std::collections::BTreeSet;
-use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, mpsc};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tmu_program::{Diagnostic, Program};
 
 use crate::bindings::Bindings;
-use crate::block::{BlockRunner, RunnerState, STOPPED};
+use crate::block::{BlockRunner, STOPPED};
 use crate::context::Context;
 use crate::execution::Execution;
 use crate::machine::{Launch, Machine};
@@ -22,13 +21,20 @@ use crate::outcome::{Fault, Outcome, Warning, code};
 use crate::prepared::{LaunchCode, Prepared};
 use crate::race::Race;
 use crate::statistics::Statistics;
+use crate::threads::{self, Threads};
 use crate::trace::Tracer;
+
+/// Blocks in the first wave: enough for all threads of a host to take some at once.
+const FIRST_WAVE: u64 = 64;
 
 /// Blocks in the largest wave.
 const LARGEST_WAVE: u64 = 4096;
 
+/// Warps that a thread takes at a time, in whole blocks.
+const WARPS_AT_A_TIME: u64 = 16;
+
 /// How long a launch takes on one thread before others help: to wake them takes some tens of microseconds.
-const WORTH_THREADS: Duration = Duration::from_micros(100);
+const WORTH_THREADS: Duration = Duration::from_micros(50);
 
 /// What a part of the blocks left behind.
 #[derive(Default)]
@@ -197,9 +203,8 @@ fn run_together<'a>(
 fn run_in_order<'a>(context: &'a Context<'a>, code: &'a LaunchCode<'a>, tracer: &mut dyn Tracer) -> Tally {
     let mut runner = BlockRunner::new(context, Some(code), Some(tracer));
     let mut total = Tally::default();
-    for wave in waves(context.launch.blocks()) {
-        let end = wave.end;
-        let mut numbers = wave;
+    for mut numbers in waves(context.launch.blocks()) {
+        let end = numbers.end;
         total.add(run_blocks(&mut runner, || numbers.next().map(|number| number..number + 1)));
         if runner.stopped || total.ends_launch(context, end) {
             break;
@@ -208,130 +213,128 @@ fn run_in_order<'a>(context: &'a Context<'a>, code: &'a LaunchCode<'a>, tracer: 
     total
 }
 
+/// Runs all blocks on this thread and, once that is worth it, on others.
 fn run_in_parallel<'a>(context: &'a Context<'a>, code: &'a LaunchCode<'a>) -> Tally {
-    // Warps that a thread takes at a time, in whole blocks: often enough that no thread waits for another at the end.
-    let step = (16 / u64::from(context.launch.warps())).max(1);
-    let parts = usize::try_from(context.launch.blocks().div_ceil(step)).unwrap_or(usize::MAX);
     let threads = match context.machine.threads {
-        _ if context.ordered => 1,
-        0 => available().min(parts),
-        threads => threads.min(parts),
+        _ if context.ordered() => 1,
+        0 => threads::available(),
+        threads => threads,
     };
+    let blocks = context.launch.blocks();
     // A host without threads may have no clock either.
-    let started = (threads > 1).then(Instant::now);
-    let mut waves = waves(context.launch.blocks()).peekable();
-    let mut state = RunnerState::new(context);
+    let clock = (threads > 1 && blocks > 1).then(|| Clock::new(code.time(blocks)));
+    let is_long = || clock.as_ref().is_some_and(Clock::is_long);
+    let mut runner = BlockRunner::new(context, Some(code), None);
     let mut total = Tally::default();
-    while let Some(wave) = waves.next_if(|wave| {
-        let early = started.is_none_or(|started| started.elapsed() < WORTH_THREADS);
-        early || wave.end - wave.start <= step
-    }) {
-        let (end, wave) = (wave.end, Wave::new(wave, 1));
-        state = run_part(context, code, state, &wave, &mut total);
+    let mut used = 1;
+    for numbers in waves(blocks) {
+        let end = numbers.end;
+        let wave = Wave::new(context, numbers, threads);
+        total.add(run_blocks(&mut runner, || if is_long() { None } else { wave.take() }));
+        if wave.left() > 0 && !total.left_out {
+            used = threads;
+            share(&wave, threads, code, &mut runner, &mut total);
+        }
         if total.ends_launch(context, end) {
-            return total;
+            break;
         }
     }
-    if waves.peek().is_some() {
-        run_on_threads(context, code, threads, state, waves.map(|wave| Wave::new(wave, step)), &mut total);
+    if let Some(clock) = clock {
+        code.took(clock.started.elapsed() * used as u32, blocks);
     }
     total
 }
 
+/// Runs the blocks of a wave that are left on this thread and others.
+fn share<'a>(
+    wave: &Wave,
+    threads: usize,
+    code: &'a LaunchCode<'a>,
+    runner: &mut BlockRunner<'a, '_>,
+    total: &mut Tally,
+) {
+    let context = runner.executor.context;
+    let most = usize::try_from(wave.left()).unwrap_or(usize::MAX).min(threads) - 1;
+    let others = Mutex::new(Tally::default());
+    let help = || {
+        let done = run_blocks(&mut BlockRunner::new(context, Some(code), None), || wave.take());
+        others.lock().unwrap_or_else(PoisonError::into_inner).add(done);
+    };
+    let mut run = |call: &mut dyn FnMut()| {
+        let next = || {
+            if wave.left() > 1 {
+                call();
+            }
+            wave.take()
+        };
+        run_blocks(runner, next)
+    };
+    total.add(match Threads::get() {
+        Some(host) => host.together(most, help, run),
+        None => run(&mut || {}),
+    });
+    total.add(others.into_inner().unwrap_or_else(PoisonError::into_inner));
+}
+
+/// Tells when a launch is long enough for others to help.
+struct Clock {
+    started: Instant,
+    /// As long as it is expected to take.
+    expected: Duration,
+}
+
+impl Clock {
+    fn new(expected: Duration) -> Clock {
+        Clock { started: Instant::now(), expected }
+    }
+
+    fn is_long(&self) -> bool {
+        self.expected > WORTH_THREADS || self.started.elapsed() > WORTH_THREADS
+    }
+}
+
 /// Blocks that several threads run.
 struct Wave {
-    blocks: Range<u64>,
+    end: u64,
     /// The first one that nobody has taken.
     next: AtomicU64,
-    /// How many are taken at a time.
+    /// Blocks that a thread takes at a time, at most.
     step: u64,
+    /// Of the blocks that are left, a thread takes one in so many: the pieces get small, so that no thread waits for another for long.
+    share: u64,
 }
 
 impl Wave {
-    fn new(blocks: Range<u64>, step: u64) -> Wave {
-        Wave { next: AtomicU64::new(blocks.start), blocks, step }
+    fn new(context: &Context<'_>, blocks: Range<u64>, threads: usize) -> Wave {
+        let step = (WARPS_AT_A_TIME / u64::from(context.launch.warps())).max(1);
+        Wave {
+            end: blocks.end,
+            next: AtomicU64::new(blocks.start),
+            step,
+            share: (threads as u64).saturating_mul(4),
+        }
+    }
+
+    /// How many blocks nobody has taken.
+    fn left(&self) -> u64 {
+        self.end.saturating_sub(self.next.load(Ordering::Relaxed))
     }
 
     fn take(&self) -> Option<Range<u64>> {
-        let start = self.next.fetch_add(self.step, Ordering::Relaxed);
-        (start < self.blocks.end).then(|| start..self.blocks.end.min(start + self.step))
+        let step = (self.left() / self.share).clamp(1, self.step);
+        let start = self.next.fetch_add(step, Ordering::Relaxed);
+        (start < self.end).then(|| start..self.end.min(start + step))
     }
 }
 
-/// Runs blocks of a wave until none is left.
-fn run_part<'a>(
-    context: &'a Context<'a>,
-    code: &'a LaunchCode<'a>,
-    state: RunnerState<'a>,
-    wave: &Wave,
-    total: &mut Tally,
-) -> RunnerState<'a> {
-    let mut runner = BlockRunner::with(context, Some(code), None, state);
-    total.add(run_blocks(&mut runner, || wave.take()));
-    runner.into_state()
-}
-
-/// Runs waves on this thread and others, which are there until the last wave ends.
-fn run_on_threads<'a>(
-    context: &'a Context<'a>,
-    code: &'a LaunchCode<'a>,
-    threads: usize,
-    mut state: RunnerState<'a>,
-    waves: impl Iterator<Item = Wave>,
-    total: &mut Tally,
-) {
-    std::thread::scope(|scope| {
-        let worker = |_| {
-            let (to_do, waves) = mpsc::channel::<Arc<Wave>>();
-            let (results, done) = mpsc::channel();
-            scope.spawn(move || {
-                let mut state = RunnerState::new(context);
-                for wave in waves {
-                    let mut total = Tally::default();
-                    state = run_part(context, code, state, &wave, &mut total);
-                    if results.send(total).is_err() {
-                        return;
-                    }
-                }
-            });
-            (to_do, done)
-        };
-        let workers: Vec<_> = (1..threads).map(worker).collect();
-        for wave in waves {
-            let wave = Arc::new(wave);
-            let parts = (wave.blocks.end - wave.blocks.start).div_ceil(wave.step);
-            let needed = usize::try_from(parts).map_or(workers.len(), |parts| workers.len().min(parts - 1));
-            for (to_do, _) in &workers[..needed] {
-                // One that has panicked takes nothing, nor does it answer below.
-                drop(to_do.send(Arc::clone(&wave)));
-            }
-            state = run_part(context, code, state, &wave, total);
-            for (_, done) in &workers[..needed] {
-                // The scope passes a panic on.
-                let Ok(part) = done.recv() else { return };
-                total.add(part);
-            }
-            if total.ends_launch(context, wave.blocks.end) {
-                return;
-            }
-        }
-    });
-}
-
-/// Threads that the host has, asked for once.
-fn available() -> usize {
-    static AVAILABLE: OnceLock<usize> = OnceLock::new();
-    *AVAILABLE.get_or_init(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
-}
-
-/// Block numbers in waves of doubling size.
+/// Block numbers in waves.
 fn waves(blocks: u64) -> impl Iterator<Item = Range<u64>> {
     let mut start = 0;
-    let mut size = 1;
+    let mut size = FIRST_WAVE;
     std::iter::from_fn(move || {
         let wave = start..blocks.min(start + size);
         start = wave.end;
-        size = (2 * size).min(LARGEST_WAVE);
+        size = LARGEST_WAVE;
         (!wave.is_empty()).then_some(wave)
     })
 }

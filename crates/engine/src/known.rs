@@ -8,6 +8,7 @@ use tmu_program::{
 
 use crate::barrier::BARRIERS;
 use crate::machine::Machine;
+use crate::order::{OrderMatters, order_matters};
 
 /// What is known about a valid program, whatever it runs on.
 pub(crate) struct Known {
@@ -19,8 +20,8 @@ pub(crate) struct Known {
     pub(crate) branches: Vec<bool>,
     /// For each instruction, how many in a row do nothing but compute, from it on.
     pub(crate) computed: Vec<u32>,
-    /// The order of the blocks can show in the program's atomic operations, and in what it prints.
-    pub(crate) ordered: bool,
+    /// When the order of the blocks can show in the program's atomic operations, and in what it prints.
+    pub(crate) order_matters: OrderMatters,
     /// The constant banks that operands name, each with the source instructions that do.
     pub(crate) named_banks: Vec<(u32, u32)>,
     /// Fetches look for their handles in the machine's bank for that.
@@ -48,7 +49,7 @@ impl Known {
                 .map(|it| it.op.effects().contains(Effects::BRANCH))
                 .collect(),
             computed: computed_from(program),
-            ordered: crate::order::order_matters(program),
+            order_matters: order_matters(program),
             named_banks: named_banks(program),
             reads_handle_bank: any(in_handle_bank),
         })

@@ -76,6 +76,7 @@ mod storage;
 mod surface;
 mod tensor;
 mod texture;
+mod threads;
 mod trace;
 mod warp;
 mod watch;

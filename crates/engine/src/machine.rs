@@ -48,7 +48,7 @@ pub struct Machine {
     /// Source instructions that the blocks of a launch may execute together, each counted once per warp, and each block as one
     /// at least. A launch that has reached the limit starts no further wave of blocks and ends with `LIMIT-01`.
     pub launch_limit: u64,
-    /// Threads of the host to run blocks on; 0 means as many as it has. The results do not depend on it.
+    /// Threads of the host to run blocks on, at most; 0 means as many as it has, and it gives no more. The results do not depend on it.
     pub threads: usize,
     /// Vector instructions of compiled programs and of fetches. The results do not depend on it.
     pub width: Width,

@@ -1,19 +1,47 @@
 //! When the order of blocks shows.
 
 use tmu_program::{
-    AtomicOperation, AtomicType, Op, Program, Register, Space, SurfaceAtomicType, SystemCall, TensorDirection,
+    AtomicOperation, AtomicType, Op, Program, Register, Source, Space, SurfaceAtomicType, SystemCall,
+    TensorDirection,
 };
 
-/// Whether blocks that run at the same time could leave other results than blocks one after the other: unless all
-/// atomic operations on global memory and surfaces are of one kind, commute exactly and give nothing back. Integers do, sums of
-/// floats do not. What is printed, and which memory of the heap a thread gets, shows the order as well.
-pub(crate) fn order_matters(program: &Program) -> bool {
+/// When blocks that run at the same time could leave other results than blocks one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OrderMatters {
+    /// Never.
+    Never,
+    /// Where somebody looks at the registers of a warp that is done: old values are in some that the program does not read.
+    ForRegisters,
+    /// Whoever looks.
+    Always,
+}
+
+/// Whether the order of the blocks matters. It does unless all atomic operations on global memory and surfaces are of one kind, commute
+/// exactly and give no old value back that is read. Integers commute, sums of floats do not. What is printed, and which memory of the heap
+/// a thread gets, shows the order as well.
+pub(crate) fn order_matters(program: &Program) -> OrderMatters {
     let mut first = None;
-    program.instructions.iter().any(|instruction| match shown(&instruction.op) {
+    let mut old_values = Vec::new();
+    let matters = program.instructions.iter().any(|instruction| match shown(&instruction.op) {
         Shown::Never => false,
         Shown::Always => true,
-        Shown::UnlessAllAre(operation, kind) => *first.get_or_insert((operation, kind)) != (operation, kind),
-    })
+        Shown::UnlessAllAre(operation, kind, old) => {
+            old_values.extend(old.into_iter().flatten().map(Source::Register));
+            *first.get_or_insert((operation, kind)) != (operation, kind)
+        }
+    });
+    if matters || old_values.iter().any(|old| is_read(program, *old)) {
+        OrderMatters::Always
+    } else if old_values.is_empty() {
+        OrderMatters::Never
+    } else {
+        OrderMatters::ForRegisters
+    }
+}
+
+fn is_read(program: &Program, source: Source) -> bool {
+    let mut operands = program.instructions.iter().flat_map(|instruction| instruction.op.operands());
+    operands.any(|operand| operand.source() == Some(source))
 }
 
 /// Whether an operation shows in which order blocks came to it.
@@ -22,14 +50,14 @@ enum Shown {
     Never,
     /// It does.
     Always,
-    /// It commutes with others of its kind, and gives nothing back.
-    UnlessAllAre(AtomicOperation, SurfaceAtomicType),
+    /// It commutes with others of its kind, and gives old values back in these registers.
+    UnlessAllAre(AtomicOperation, SurfaceAtomicType, [Option<Register>; 2]),
 }
 
 fn shown(op: &Op) -> Shown {
-    let atomic = |to: [Option<Register>; 2], operation, kind| match commutes(operation, kind) {
-        true if to == [None; 2] => Shown::UnlessAllAre(operation, kind),
-        _ => Shown::Always,
+    let atomic = |to, operation, kind| match commutes(operation, kind) {
+        true => Shown::UnlessAllAre(operation, kind, to),
+        false => Shown::Always,
     };
     match *op {
         Op::SystemCall { call, .. } => match call {
@@ -101,4 +129,31 @@ fn commutes(operation: AtomicOperation, kind: SurfaceAtomicType) -> bool {
     use SurfaceAtomicType::{Given, OfFormat};
     matches!(kind, Given(AtomicType::U32 | AtomicType::S32) | OfFormat { wide: false })
         && matches!(operation, Add | Minimum | Maximum | And | Or | Xor)
+}
+
+#[cfg(test)]
+mod tests {
+    use tmu_program::{Address, Condition};
+
+    use super::*;
+
+    /// Adds one to a word of global memory; then the register is read.
+    fn adding(old: Option<Register>, read: Register) -> Program {
+        let mut program = Program::new("adding");
+        let address = Address { low: Source::ZERO, high: None, offset: 0 };
+        let (operation, kind, space) = (AtomicOperation::Add, AtomicType::U32, Space::Global);
+        let (value, compare) = ([1.into(), Source::ZERO], [Source::ZERO; 2]);
+        let to = [old, None];
+        let add = Op::Atomic { to, space, address, operation, kind, value, compare };
+        program.push(add, Condition::Always, 0);
+        program.push(Op::copy(Register(2), Source::Register(read)), Condition::Always, 0);
+        program
+    }
+
+    #[test]
+    fn old_values_show_the_order_where_they_are_read() {
+        assert_eq!(order_matters(&adding(None, Register(1))), OrderMatters::Never);
+        assert_eq!(order_matters(&adding(Some(Register(0)), Register(1))), OrderMatters::ForRegisters);
+        assert_eq!(order_matters(&adding(Some(Register(0)), Register(0))), OrderMatters::Always);
+    }
 }

@@ -1,6 +1,8 @@
 //! Programs that are ready to run: checked, and with machine code when that pays.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use tmu_program::{Diagnostic, Program};
 use tmu_texture::cpu::Width;
@@ -21,6 +23,8 @@ pub(crate) type Code = std::convert::Infallible;
 /// What is made of a program once, for all of its launches.
 pub(crate) struct Prepared {
     pub(crate) known: Known,
+    /// Nanoseconds of a thread that a block has taken in the last launch that could have had several; 0 before.
+    block_time: AtomicU64,
     #[cfg(target_arch = "x86_64")]
     codes: Codes,
 }
@@ -30,6 +34,7 @@ impl Prepared {
     pub(crate) fn new(program: &Program) -> Result<Prepared, Diagnostic> {
         Ok(Prepared {
             known: Known::new(program)?,
+            block_time: AtomicU64::new(0),
             #[cfg(target_arch = "x86_64")]
             codes: Codes::default(),
         })
@@ -51,6 +56,17 @@ impl<'a> LaunchCode<'a> {
     pub(crate) fn new(prepared: &'a Prepared, context: &Context<'_>) -> LaunchCode<'a> {
         let code = prepared.code(context, false);
         LaunchCode { prepared, code: code.map(|code| Some(code).into()).unwrap_or_default() }
+    }
+
+    /// How long so many blocks will take on one thread, by the launch before; zero if there was none.
+    pub(crate) fn time(&self, blocks: u64) -> Duration {
+        Duration::from_nanos(self.prepared.block_time.load(Ordering::Relaxed).saturating_mul(blocks))
+    }
+
+    /// So many blocks have taken so long, all threads together.
+    pub(crate) fn took(&self, time: Duration, blocks: u64) {
+        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX) / blocks;
+        self.prepared.block_time.store(nanoseconds, Ordering::Relaxed);
     }
 
     /// What there is now.

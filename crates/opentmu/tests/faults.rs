@@ -170,17 +170,17 @@ fn unknown_special_registers() {
     }
 }
 
-/// Blocks 0 to 62 write a word each; of the wave of 64 blocks from there on, each writes outside.
+/// Blocks 0 to 63, the first wave, write a word each; all others, which are the second one, write outside.
 #[test]
 fn blocks_that_fail_alike_are_told_once() {
     let text = "[shader]\ntext = \"\"\"\nS2R R0, SR_CTAID.X;\nSHL R4, R0, 0x2;\nMOV R3, c[0x0][0x144];\n\
          IADD R2.CC, R4, c[0x0][0x140];\nIADD.X R3, R3, RZ;\nSTG.E [R2], R0;\nEXIT;\n\"\"\"\n\
-         [launch]\ngrid = [1000]\nblock = [1]\n[[param]]\nbuffer = \"out\"\n[buffer.out]\ntype = \"u32\"\nsize = 252\n";
+         [launch]\ngrid = [1000]\nblock = [1]\n[[param]]\nbuffer = \"out\"\n[buffer.out]\ntype = \"u32\"\nsize = 256\n";
     let Err(Stop::Faulted(findings, _)) = run(text) else { panic!("it ran") };
     assert_eq!(findings.diagnostics.len(), 1, "{findings}");
     let message = &findings.diagnostics[0].message;
-    assert!(message.contains("block (63, 0, 0)"), "{message}");
-    assert!(message.ends_with("; likewise in 63 more blocks, the last being (126, 0, 0)"), "{message}");
+    assert!(message.contains("block (64, 0, 0)"), "{message}");
+    assert!(message.ends_with("; likewise in 935 more blocks, the last being (999, 0, 0)"), "{message}");
 }
 
 /// A launch that is asked to end while it runs, or before, ends; what was written stays.
@@ -194,7 +194,7 @@ fn a_run_can_be_stopped_from_outside() {
     let stopper = std::thread::spawn({
         let watch = Arc::clone(&watch);
         move || {
-            // Both blocks run in the second wave at the latest; the limit of steps is far away.
+            // The limit of steps is far away.
             while watch.steps() < 1 << 17 {
                 std::thread::yield_now();
             }

@@ -133,7 +133,7 @@ fn launches_have_limits() {
     assert_eq!(world.run(&exit, Launch { block: [32, 32, 1], ..row }).faults, []);
 }
 
-/// Blocks of one EXIT each, in waves of 1, 2, 4, 8: after the third wave 7 instructions have reached the limit of 5.
+/// Blocks of one EXIT each, of which 64 are the first wave: after it 64 instructions have reached the limit of 5.
 #[test]
 fn a_launch_of_too_many_blocks_is_stopped() {
     let mut world = World::default();
@@ -141,8 +141,8 @@ fn a_launch_of_too_many_blocks_is_stopped() {
     let launch = Launch { grid: [i32::MAX as u32, 0xffff, 0xffff], ..Launch::row(1) };
     let outcome = world.run(&program([(ALWAYS, Op::Exit)]), launch);
     assert_eq!(outcome.faults.len(), 1);
-    assert_eq!((outcome.faults[0].code, outcome.faults[0].block), (code::STEP_LIMIT, [7, 0, 0]));
-    assert_eq!(outcome.statistics.instructions(), 7);
+    assert_eq!((outcome.faults[0].code, outcome.faults[0].block), (code::STEP_LIMIT, [64, 0, 0]));
+    assert_eq!(outcome.statistics.instructions(), 64);
     world.machine.launch_limit = 1;
     let all = world.run(&program([(ALWAYS, Op::Exit)]), Launch::row(1));
     assert_eq!(all.faults, [], "there was no further block");
