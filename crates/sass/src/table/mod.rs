@@ -12,7 +12,7 @@ macro_rules! opcodes {
         pub enum Opcode { $(#[doc = stringify!($opcode)] $opcode),+ }
 
         /// The opcodes with their rows.
-        pub const ROWS: &[(super::Opcode, &[Row])] =
+        pub static ROWS: &[(super::Opcode, &[Row])] =
             &[$((super::Opcode::$family(Opcode::$opcode), &[$($row),+])),+];
     };
 }
@@ -68,7 +68,7 @@ macro_rules! families {
         pub enum Opcode { $(#[doc = concat!("See [`", stringify!($module), "`].")] $family($module::Opcode)),+ }
 
         /// The opcodes with their rows, a slice for each family.
-        const FAMILIES: &[&[(Opcode, &[Row])]] = &[$($module::ROWS),+];
+        static FAMILIES: &[&[(Opcode, &[Row])]] = &[$($module::ROWS),+];
     };
 }
 
