@@ -44,7 +44,7 @@ impl<'a> Context<'a> {
             || self.machine.races
             || match self.known.order_matters {
                 OrderMatters::Never => false,
-                OrderMatters::ForRegisters => self.results != Some(Vec::new()),
+                OrderMatters::ForRegisters => self.results.as_ref().is_none_or(|results| !results.is_empty()),
                 OrderMatters::Always => true,
             }
     }

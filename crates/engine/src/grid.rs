@@ -95,7 +95,7 @@ impl Tally {
 ///
 /// Blocks run in parallel on [`Machine::threads`] threads; one after the other, in order of their numbers, with a
 /// tracer and where the order could show in atomic operations: unless all atomic operations of the program on global
-/// memory are of one kind, on 32-bit integers, commute, and give no old value back; so do programs that print or use the
+/// memory are of one kind, on 32-bit integers, commute, and give no old value back that is read; so do programs that print or use the
 /// heap. Apart from races that the program
 /// itself has between blocks, nothing depends on it.
 ///

@@ -79,12 +79,11 @@ impl Threads {
         let one_less = |idle: usize| idle.checked_sub(1);
         let found = self.idle.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less).is_ok();
         if found {
-            let busy = Busy(&self.idle);
             helping.fetch_add(1, Ordering::Relaxed);
+            let busy = Busy { idle: &self.idle, helping };
             scope.spawn(move |_| {
                 let _busy = busy;
                 help();
-                helping.fetch_sub(1, Ordering::Release);
             });
         }
         found
@@ -92,11 +91,15 @@ impl Threads {
 }
 
 /// A thread that has something to do.
-struct Busy<'t>(&'t AtomicUsize);
+struct Busy<'t> {
+    idle: &'t AtomicUsize,
+    helping: &'t AtomicUsize,
+}
 
 impl Drop for Busy<'_> {
     fn drop(&mut self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        self.helping.fetch_sub(1, Ordering::Release);
     }
 }
 
