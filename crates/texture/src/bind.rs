@@ -66,11 +66,22 @@ impl<'t> BoundFetch<'t> {
         model: Model,
         width: Width,
     ) -> BoundFetch<'t> {
+        let mut plain = Self::plain(fetch, texture, sampler, model);
+        let width = width.min(Width::widest());
+        plain.fast = plain.bound.as_ref().and_then(|bound| fast::fast(bound, texture?, sampler, width));
+        plain
+    }
+
+    /// [`BoundFetch::new`] by the plain routines alone, which the fast ones are compared with.
+    pub fn plain(
+        fetch: &Fetch,
+        texture: Option<&'t Texture>,
+        sampler: Option<&Sampler>,
+        model: Model,
+    ) -> BoundFetch<'t> {
         let bound =
             Self::check(fetch, texture, sampler).ok().and_then(|()| bind(fetch, texture?, sampler, model));
-        let width = width.min(Width::widest());
-        let fast = bound.as_ref().and_then(|bound| fast::fast(bound, texture?, sampler, width));
-        BoundFetch { packing: fetch.packing, bound, fast }
+        BoundFetch { packing: fetch.packing, bound, fast: None }
     }
 
     /// Whether the texture unit can answer the fetch; what is not there or does not match is no error.

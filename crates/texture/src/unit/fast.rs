@@ -5,10 +5,7 @@
 //! (`weigh`), what comes of it (`filter`, `sample`). They leave what they have found in memory for each other, in the first-level cache,
 //! where it costs nothing: short passes are what processors overlap best, and any location, texel and sum go together.
 //!
-//! They are for AVX2 and AVX-512. With narrower vectors the plain routines, which compilers turn into vector instructions
-//! themselves, are all there is.
-
-#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code, unused_variables))]
+//! They are for AVX2 and AVX-512, and for any other processor's vectors of 128 bits.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,6 +20,7 @@ mod levels;
 mod load;
 mod locate;
 mod offsets;
+mod portable;
 mod read;
 mod routine;
 mod sample;

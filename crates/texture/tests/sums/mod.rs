@@ -82,8 +82,7 @@ fn check(rounds: usize, mut random: Random) {
             ..FetchBatches::default()
         };
         for model in Model::ALL {
-            let at = |width| {
-                let bound = BoundFetch::at_width(&fetch, Some(&texture), Some(&sampler), model, width);
+            let by = |bound: &BoundFetch| {
                 let mut texel = [0; 4].map(|_| vec![[0; LANES]; BATCHES]);
                 let mut output = FetchBatchesOutput {
                     texel: texel.each_mut().map(|component| Some(&mut component[..])),
@@ -92,9 +91,10 @@ fn check(rounds: usize, mut random: Random) {
                 bound.run_batches(&inputs, &[u32::MAX; BATCHES], &mut output);
                 texel
             };
-            let plain = at(Width::Baseline);
-            for &width in &Width::available()[1..] {
-                let same = plain == at(width);
+            let plain = by(&BoundFetch::plain(&fetch, Some(&texture), Some(&sampler), model));
+            for &width in Width::available() {
+                let bound = BoundFetch::at_width(&fetch, Some(&texture), Some(&sampler), model, width);
+                let same = plain == by(&bound);
                 assert!(same, "round {round}, {width}, {model}, {:?}, {sampler:?}", texture.description());
             }
         }

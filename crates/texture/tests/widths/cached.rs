@@ -68,9 +68,10 @@ fn what_is_cached_is_what_is_decoded_whole() {
             .filter(|(sampler, fetch, ..)| BoundFetch::check(fetch, Some(&whole), Some(sampler)).is_ok())
             .collect();
         let models = [Model::Nvidia, Model::Exact];
-        let answers = |texture: &Texture, width| -> Vec<_> {
-            let one = |sampler: &Sampler, fetch: &Fetch, model| {
-                BoundFetch::at_width(fetch, Some(texture), Some(sampler), model, width)
+        let answers = |texture: &Texture, width: Option<Width>| -> Vec<_> {
+            let one = |sampler: &Sampler, fetch: &Fetch, model| match width {
+                Some(width) => BoundFetch::at_width(fetch, Some(texture), Some(sampler), model, width),
+                None => BoundFetch::plain(fetch, Some(texture), Some(sampler), model),
             };
             let of = |model| {
                 requests.iter().map(move |(sampler, fetch, parts, masks)| {
@@ -79,12 +80,12 @@ fn what_is_cached_is_what_is_decoded_whole() {
             };
             models.into_iter().flat_map(of).collect()
         };
-        let expected = answers(&whole, Width::Baseline);
+        let expected = answers(&whole, None);
         // From here on there is no room to decode the other one whole.
         let large = large();
         let _bound = BoundFetch::new(&fetch, Some(&large), None, Model::Nvidia);
         for &width in Width::available() {
-            for (number, (plain, got)) in expected.iter().zip(answers(&cached, width)).enumerate() {
+            for (number, (plain, got)) in expected.iter().zip(answers(&cached, Some(width))).enumerate() {
                 let (_, fetch, ..) = &requests[number % requests.len()];
                 assert_same(plain, &got, || format!("round {round}, {width}, {fetch:?}, {description:?}"));
             }

@@ -328,8 +328,9 @@ fn check(rounds: usize, mut random: Random, case: fn(&mut Random) -> Case) {
         let masks = random_masks(&mut random);
         for model in Model::ALL {
             let bind = |width| BoundFetch::at_width(&fetch, Some(&texture), Some(&sampler), model, width);
-            let plain = answer(&bind(Width::Baseline), &parts, &masks);
-            for &width in &Width::available()[1..] {
+            let plain = BoundFetch::plain(&fetch, Some(&texture), Some(&sampler), model);
+            let plain = answer(&plain, &parts, &masks);
+            for &width in Width::available() {
                 let what = || {
                     format!(
                         "round {round}, {width}, {model}, {fetch:?}, {sampler:?}, {:?} {:?}",

@@ -163,7 +163,6 @@ impl Vector for Avx2 {
         or = _mm256_or_si256;
         xor = _mm256_xor_si256;
         shr_by = _mm256_srlv_epi32;
-        shl_by = _mm256_sllv_epi32;
         min_signed = _mm256_min_epi32;
         max_signed = _mm256_max_epi32;
         min_unsigned = _mm256_min_epu32;
@@ -201,6 +200,22 @@ impl Vector for Avx2 {
         mul_double = _mm256_mul_pd;
     }
 
+    #[inline(always)]
+    fn shl_all(self, count: u32) -> Self {
+        // SAFETY: see the head of this file.
+        halves(
+            #[inline(always)]
+            |half| unsafe { _mm256_sll_epi32(self.0[half], _mm_cvtsi32_si128(count as i32)) },
+        )
+    }
+    #[inline(always)]
+    fn shr_all(self, count: u32) -> Self {
+        // SAFETY: see the head of this file.
+        halves(
+            #[inline(always)]
+            |half| unsafe { _mm256_srl_epi32(self.0[half], _mm_cvtsi32_si128(count as i32)) },
+        )
+    }
     #[inline(always)]
     fn below(self, other: Self) -> [__m256i; 2] {
         let sign = Self::splat(1 << 31);
@@ -498,7 +513,7 @@ impl Vector for Avx2 {
         build(
             #[inline(always)]
             |byte| {
-                let index = bytes.shr_by(Self::splat(8 * byte as u32)).and(Self::splat(255));
+                let index = bytes.shr_all(8 * byte as u32).and(Self::splat(255));
                 let table = table.values.as_ptr().cast();
                 halves(
                     #[inline(always)]

@@ -130,7 +130,6 @@ impl Vector for Avx512 {
         or = _mm512_or_si512;
         xor = _mm512_xor_si512;
         shr_by = _mm512_srlv_epi32;
-        shl_by = _mm512_sllv_epi32;
         min_signed = _mm512_min_epi32;
         max_signed = _mm512_max_epi32;
         min_unsigned = _mm512_min_epu32;
@@ -162,6 +161,16 @@ impl Vector for Avx512 {
         mul_double = _mm512_mul_pd;
     }
 
+    #[inline(always)]
+    fn shl_all(self, count: u32) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_sll_epi32(self.0, _mm_cvtsi32_si128(count as i32)) })
+    }
+    #[inline(always)]
+    fn shr_all(self, count: u32) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_srl_epi32(self.0, _mm_cvtsi32_si128(count as i32)) })
+    }
     #[inline(always)]
     fn below(self, other: Self) -> __mmask16 {
         // SAFETY: see the head of this file.
@@ -394,7 +403,7 @@ impl Vector for Avx512 {
         build(
             #[inline(always)]
             |byte| {
-                let index = bytes.shr_by(Self::splat(8 * byte as u32)).and(Self::splat(255));
+                let index = bytes.shr_all(8 * byte as u32).and(Self::splat(255));
                 // SAFETY: a byte is below 256; see the head of this file.
                 Avx512(unsafe { _mm512_i32gather_epi32::<4>(index.0, table.values.as_ptr().cast()) })
             },

@@ -9,6 +9,7 @@ use super::filter::{Sum8, Sum16, sum, sum_of_unread, wide_sum};
 use super::kind::{Half, Integer8, Integer16, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
 use super::levels::LevelRows;
 use super::locate::{Edge, Exact, FINEST, Nvidia};
+use super::portable::Portable;
 use super::routine::{FastFetch, Find, Finish, Found, LoadPlan, Lods, Passes, Source, deliver};
 use super::sample::{
     component, component_without_denormals, gather, linear, linear_unread, load, nearest_level, outcome,
@@ -303,6 +304,7 @@ impl<'t> Binding<'_, 't> {
             Width::Avx512 => self.passes_of::<Avx512>(shape, layout, bordered),
             #[cfg(target_arch = "x86_64")]
             Width::Avx2 => self.passes_of::<Avx2>(shape, layout, bordered),
+            _ if cfg!(target_endian = "little") => self.passes_of::<Portable>(shape, layout, bordered),
             _ => None,
         }
     }

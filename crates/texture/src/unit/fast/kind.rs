@@ -85,7 +85,7 @@ impl Kind for Unorm8 {
 
     #[inline(always)]
     fn component<S: Vector>(words: [S; 4], position: u32) -> S {
-        words[0].shr_by(S::splat(8 * position)).unorm8::<0>()
+        words[0].shr_all(8 * position).unorm8::<0>()
     }
 }
 

@@ -103,7 +103,7 @@ impl Along<'_, '_> {
         } else {
             one.row(&one.inputs.coordinates[axis], &mut turned[axis])
         };
-        let texel_bits = S::splat(fast.layout.bytes.trailing_zeros());
+        let texel_bits = fast.layout.bytes.trailing_zeros();
         let same = fast.levels.axis(axis, Level::Same(level));
         for half in 0..HALVES {
             let of_level =
@@ -118,7 +118,7 @@ impl Along<'_, '_> {
             let taps = T::taps(edge, purpose, &question);
             for tap in 0..T::COUNT {
                 let index = taps.index[tap];
-                let offset = if axis == 0 { index.shl_by(texel_bits) } else { index.mul(of_level.pitch) };
+                let offset = if axis == 0 { index.shl_all(texel_bits) } else { index.mul(of_level.pitch) };
                 offsets[axis][tap].put(half, offset);
                 if edge == Edge::Border {
                     border[tap] |= mask_of::<S>(taps.border[tap], half);

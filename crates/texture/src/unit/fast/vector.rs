@@ -56,9 +56,11 @@ pub(crate) trait Vector: Copy {
     fn shr<const BITS: u32>(self) -> Self;
     /// Shifts signed numbers right.
     fn sar<const BITS: u32>(self) -> Self;
+    /// Shifts by the same count, below 32, in all lanes.
+    fn shl_all(self, count: u32) -> Self;
+    fn shr_all(self, count: u32) -> Self;
     /// Shifts right by a count per lane, below 32.
     fn shr_by(self, counts: Self) -> Self;
-    fn shl_by(self, counts: Self) -> Self;
     fn min_signed(self, other: Self) -> Self;
     fn max_signed(self, other: Self) -> Self;
     fn min_unsigned(self, other: Self) -> Self;
@@ -82,7 +84,7 @@ pub(crate) trait Vector: Copy {
     fn subf(self, other: Self) -> Self;
     fn mulf(self, other: Self) -> Self;
     fn divf(self, other: Self) -> Self;
-    /// self · factor + addend, rounded once.
+    /// self · factor + addend. Whether the product is rounded on its own depends on the processor: it must change nothing.
     fn mul_addf(self, factor: Self, addend: Self) -> Self;
     /// [`unorm`](crate::format::unorm) of the 8-bit codes in one of the four bytes of each lane.
     fn unorm8<const BYTE: u32>(self) -> Self;
@@ -127,7 +129,7 @@ pub(crate) trait Vector: Copy {
     fn add_double(one: Self::Double, other: Self::Double) -> Self::Double;
     fn sub_double(one: Self::Double, other: Self::Double) -> Self::Double;
     fn mul_double(one: Self::Double, other: Self::Double) -> Self::Double;
-    /// one · other + addend, rounded once.
+    /// As [`Vector::mul_addf`].
     fn mul_add_double(one: Self::Double, other: Self::Double, addend: Self::Double) -> Self::Double;
     /// Whether numbers are +0.
     fn zero_double(double: Self::Double) -> Self::Truth;

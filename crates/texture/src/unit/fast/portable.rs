@@ -1,0 +1,544 @@
+//! [`Vector`] for any processor: sixteen lanes are four vectors of 128 bits, which the crate `wide` makes of what the processor has.
+//!
+//! x86-64 without more has SSE2, in which some operations have no instruction: they are made of others here. The first of two halves of
+//! a number is its low one, as it is on processors that have such vectors.
+
+use bytemuck::{Pod, cast};
+use wide::{f32x4, f64x2, i16x8, i32x4, u16x8, u32x4};
+
+use super::kind::unorm;
+use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
+
+/// Sixteen lanes in four vectors.
+#[derive(Clone, Copy)]
+pub(crate) struct Portable([u32x4; 4]);
+
+/// Sixteen f64 numbers.
+type Double = [f64x2; 8];
+
+/// What a closure makes of the four vectors of each of two values, as vectors of numbers of any kind.
+#[inline(always)]
+fn zip<A: Pod, B: Pod>(one: Portable, other: Portable, of: impl Fn(A, A) -> B) -> Portable {
+    Portable(build(
+        #[inline(always)]
+        |part| cast(of(cast(one.0[part]), cast(other.0[part]))),
+    ))
+}
+
+/// What a closure makes of the four vectors of a value.
+#[inline(always)]
+fn map<A: Pod, B: Pod>(value: Portable, of: impl Fn(A) -> B) -> Portable {
+    Portable(each(
+        value.0,
+        #[inline(always)]
+        |part| cast(of(cast(part))),
+    ))
+}
+
+/// Methods of one operation on vectors of numbers of a kind.
+macro_rules! methods {
+    ($($name:ident = $operation:expr;)*) => { $(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            zip(self, other, #[inline(always)] $operation)
+        }
+    )* };
+}
+
+/// The same that say where something holds.
+macro_rules! comparisons {
+    ($($name:ident = $operation:expr;)*) => { $(
+        #[inline(always)]
+        fn $name(self, other: Self) -> [u32x4; 4] {
+            zip(self, other, #[inline(always)] $operation).0
+        }
+    )* };
+}
+
+/// Shifts by a constant.
+macro_rules! shifts {
+    ($($name:ident = $operation:expr;)*) => { $(
+        #[inline(always)]
+        fn $name<const BITS: u32>(self) -> Self {
+            map(self, #[inline(always)] $operation)
+        }
+    )* };
+}
+
+/// Functions of two vectors of f64 numbers.
+macro_rules! doubles {
+    ($($name:ident = $operation:expr;)*) => { $(
+        #[inline(always)]
+        fn $name(one: Double, other: Double) -> Double {
+            build(#[inline(always)] |part| $operation(one[part], other[part]))
+        }
+    )* };
+}
+
+/// The whole part, toward zero, with the number's sign.
+#[inline(always)]
+fn truncated(number: f32x4) -> f32x4 {
+    // From 2²³ on all numbers are whole; the conversion may not know them.
+    let small = cast::<_, f32x4>(cast::<_, u32x4>(number) & u32x4::splat(0x7fff_ffff))
+        .simd_lt(f32x4::splat((1 << 23) as f32));
+    let whole = f32x4::from_i32x4(number.fast_trunc_int());
+    let sign = cast::<_, u32x4>(number) & u32x4::splat(1 << 31);
+    let signed: f32x4 = cast(cast::<_, u32x4>(whole) | sign);
+    small.bitselect(signed, number)
+}
+
+#[inline(always)]
+fn floored(number: f32x4) -> f32x4 {
+    let whole = truncated(number);
+    // One is subtracted from what lies above the number. No other zero is subtracted from: −0 stays.
+    let above: u32x4 = cast(whole.simd_gt(number));
+    whole - cast::<_, f32x4>(above & u32x4::splat(1f32.to_bits()))
+}
+
+/// The whole number below, of numbers between ±2³¹.
+#[inline(always)]
+fn below(number: f32x4) -> i32x4 {
+    let whole = number.fast_trunc_int();
+    let above: i32x4 = cast(f32x4::from_i32x4(whole).simd_gt(number));
+    whole + above
+}
+
+/// Truths of f64 numbers, all bits or none, as truths of lanes.
+#[inline(always)]
+fn narrowed(truth: Double) -> [u32x4; 4] {
+    let halves: [[u32; 4]; 8] = cast(truth);
+    build(
+        #[inline(always)]
+        |part| {
+            let [low, high] = [halves[2 * part], halves[2 * part + 1]];
+            u32x4::new([low[0], low[2], high[0], high[2]])
+        },
+    )
+}
+
+impl Portable {
+    #[inline(always)]
+    fn of_row(row: Row) -> Self {
+        Portable(cast(row))
+    }
+
+    #[inline(always)]
+    fn row(self) -> Row {
+        cast(self.0)
+    }
+}
+
+/// The numbers of the words at the offsets.
+#[inline(always)]
+fn numbers(byte: Portable) -> Row {
+    // Through memory: compilers take single numbers out of the vectors instead, which is slower.
+    *std::hint::black_box(&mut byte.shr::<2>().row())
+}
+
+/// The words that follow each other from one on; zeros beyond the end.
+#[inline(always)]
+fn words_at<const WORDS: usize>(all: &[[u8; 4]], number: u32) -> &[[u8; 4]; WORDS] {
+    all.get(number as usize..).and_then(|words| words.first_chunk()).unwrap_or(&[[0; 4]; WORDS])
+}
+
+/// What a closure makes of the words at the offsets of each four lanes.
+#[inline(always)]
+fn read<const WORDS: usize, R: Copy>(
+    data: Data,
+    byte: Portable,
+    of: impl Fn([&[[u8; 4]; WORDS]; 4]) -> R,
+) -> [R; 4] {
+    let (all, numbers) = (data.bytes().as_chunks().0, numbers(byte));
+    build(
+        #[inline(always)]
+        |part| {
+            of(build(
+                #[inline(always)]
+                |lane| words_at(all, numbers[4 * part + lane]),
+            ))
+        },
+    )
+}
+
+/// Of each four lanes some words, as words of all lanes.
+#[inline(always)]
+fn turned<const WORDS: usize>(parts: [[u32x4; WORDS]; 4]) -> [Portable; WORDS] {
+    build(
+        #[inline(always)]
+        |word| {
+            Portable(build(
+                #[inline(always)]
+                |part: usize| parts[part][word],
+            ))
+        },
+    )
+}
+
+impl Vector for Portable {
+    type Truth = [u32x4; 4];
+    type Double = Double;
+
+    #[inline(always)]
+    fn enter<R>(work: impl FnOnce() -> R) -> R {
+        work()
+    }
+    #[inline(always)]
+    fn splat(value: u32) -> Self {
+        Portable([u32x4::splat(value); 4])
+    }
+    #[inline(always)]
+    fn load(row: &Row) -> Self {
+        Self::of_row(*row)
+    }
+    #[inline(always)]
+    fn store(self, row: &mut Row) {
+        *row = self.row();
+    }
+    #[inline(always)]
+    fn store_some(self, lanes: u16, row: &mut Row) {
+        Self::select(Self::truth(lanes), self, Self::load(row)).store(row);
+    }
+
+    methods! {
+        add = |a: u32x4, b| a + b;
+        sub = |a: u32x4, b| a - b;
+        mul = |a: u32x4, b| a * b;
+        and = |a: u32x4, b| a & b;
+        or = |a: u32x4, b| a | b;
+        xor = |a: u32x4, b| a ^ b;
+        min_signed = |a: i32x4, b| a.min(b);
+        max_signed = |a: i32x4, b| a.max(b);
+        min_unsigned = |a: u32x4, b| a.min(b);
+        mul_halves = |a: i16x8, b| a * b;
+        sum_of_half_products = |a: i16x8, b| a.dot(b);
+        add_halves = |a: i16x8, b| a + b;
+        sub_halves = |a: i16x8, b| a - b;
+        addf = |a: f32x4, b| a + b;
+        subf = |a: f32x4, b| a - b;
+        mulf = |a: f32x4, b| a * b;
+        divf = |a: f32x4, b| a / b;
+        // NaN is no number: the other one counts.
+        minf = |a: f32x4, b| if cfg!(target_feature = "sse") { a.fast_min(b) } else { a.min(b) };
+        maxf = |a: f32x4, b| if cfg!(target_feature = "sse") { a.fast_max(b) } else { a.max(b) };
+    }
+
+    comparisons! {
+        below = |a: u32x4, b| a.simd_lt(b);
+        equal = |a: u32x4, b| a.simd_eq(b);
+        belowf = |a: f32x4, b| a.simd_lt(b);
+        equalf = |a: f32x4, b| a.simd_eq(b);
+        unorderedf = |a: f32x4, b| a.is_nan() | b.is_nan();
+    }
+
+    shifts! {
+        shl = |a: u32x4| a << BITS;
+        shr = |a: u32x4| a >> BITS;
+        sar = |a: i32x4| a >> BITS as i32;
+        shr_halves = |a: u16x8| a >> BITS;
+    }
+
+    doubles! {
+        add_double = |a: f64x2, b| a + b;
+        sub_double = |a: f64x2, b| a - b;
+        mul_double = |a: f64x2, b| a * b;
+    }
+
+    #[inline(always)]
+    fn shl_all(self, count: u32) -> Self {
+        map(
+            self,
+            #[inline(always)]
+            |a: u32x4| a << count,
+        )
+    }
+    #[inline(always)]
+    fn shr_all(self, count: u32) -> Self {
+        map(
+            self,
+            #[inline(always)]
+            |a: u32x4| a >> count,
+        )
+    }
+    #[inline(always)]
+    fn shr_by(self, counts: Self) -> Self {
+        let (numbers, counts) = (self.row(), counts.row());
+        Self::of_row(build(
+            #[inline(always)]
+            |lane| numbers[lane] >> (counts[lane] & 31),
+        ))
+    }
+    #[inline(always)]
+    fn truth(lanes: u16) -> [u32x4; 4] {
+        const BITS: Row = {
+            let mut bits = [1; SIXTEEN];
+            let mut lane = 0;
+            while lane < SIXTEEN {
+                bits[lane] <<= lane;
+                lane += 1;
+            }
+            bits
+        };
+        let bits = Self::of_row(BITS);
+        Self::splat(lanes.into()).and(bits).equal(bits)
+    }
+    #[inline(always)]
+    fn lanes(truth: [u32x4; 4]) -> u16 {
+        let [a, b, c, d] = each(
+            truth,
+            #[inline(always)]
+            |part| part.to_bitmask() as u16,
+        );
+        a | b << 4 | c << 8 | d << 12
+    }
+    #[inline(always)]
+    fn either(one: [u32x4; 4], other: [u32x4; 4]) -> [u32x4; 4] {
+        Portable(one).or(Portable(other)).0
+    }
+    #[inline(always)]
+    fn both(one: [u32x4; 4], other: [u32x4; 4]) -> [u32x4; 4] {
+        Portable(one).and(Portable(other)).0
+    }
+    #[inline(always)]
+    fn select(truth: [u32x4; 4], yes: Self, no: Self) -> Self {
+        Portable(build(
+            #[inline(always)]
+            |part| yes.0[part] & truth[part] | no.0[part] & !truth[part],
+        ))
+    }
+    #[inline(always)]
+    fn mul_addf(self, factor: Self, addend: Self) -> Self {
+        self.mulf(factor).addf(addend)
+    }
+    #[inline(always)]
+    fn unorm8<const BYTE: u32>(self) -> Self {
+        let code = match BYTE {
+            0 => self.and(Self::splat(0xff)),
+            3 => self.shr::<24>(),
+            _ => self.shr_all(8 * BYTE).and(Self::splat(0xff)),
+        };
+        unorm::<Self, 8>(code)
+    }
+    #[inline(always)]
+    fn floorf(self) -> Self {
+        map(self, floored)
+    }
+    #[inline(always)]
+    fn truncf(self) -> Self {
+        map(self, truncated)
+    }
+    #[inline(always)]
+    fn to_integer(self) -> Self {
+        map(
+            self,
+            #[inline(always)]
+            |number: f32x4| number.fast_trunc_int(),
+        )
+    }
+    #[inline(always)]
+    fn to_float(self) -> Self {
+        map(self, f32x4::from_i32x4)
+    }
+    #[inline(always)]
+    fn half_to_float(self) -> Self {
+        // As if the exponent were an f32's, which a product with 2¹¹² mends: exactly, for denormals too.
+        let shifted = self.and(Self::splat(0x7fff)).shl::<13>();
+        let number = shifted.mulf(Self::splat((127 + 112) << 23));
+        let top = Self::splat(0x7c00 << 13);
+        let special = shifted.or(Self::splat(0x7f80_0000));
+        let sign = self.and(Self::splat(0x8000)).shl::<16>();
+        Self::select(shifted.and(top).equal(top), special, number).or(sign)
+    }
+    #[inline(always)]
+    fn sanitise(self) -> Self {
+        self.number().minf(Self::splat(f32::MAX.to_bits())).maxf(Self::splat(f32::MIN.to_bits()))
+    }
+    #[inline(always)]
+    fn number(self) -> Self {
+        // NaN and denormals are not ordered as the least normal number wants it.
+        let small = Self::splat(f32::MIN_POSITIVE.to_bits());
+        let size = self.and(Self::splat(0x7fff_ffff));
+        let counts = zip(
+            small,
+            size,
+            #[inline(always)]
+            |small: f32x4, size| small.simd_le(size),
+        );
+        self.and(counts)
+    }
+    #[inline(always)]
+    fn unless_nan(self) -> Self {
+        self.and(Portable(self.equalf(self)))
+    }
+    #[inline(always)]
+    fn fraction_part(self) -> Self {
+        self.subf(self.truncf()).unless_nan()
+    }
+    #[inline(always)]
+    fn scaled_floor(self, scale: Self, subtrahend: f32) -> Self {
+        const LIMIT: f32 = (1 << 30) as f32;
+        // ⌊x − s⌋ is half of ⌊2x⌋ − 2s, rounded down, if 2s is a whole number.
+        let scale = scale.addf(scale);
+        let near = self.mulf(scale).minf(Self::splat(LIMIT.to_bits())).maxf(Self::splat((-LIMIT).to_bits()));
+        let whole = map(near, below);
+        // Below 2²⁴ the product's rounding has passed one whole number at most, and no more than reached it: as f64 numbers, products
+        // are exact.
+        let (product, reached) = (Self::mul_double(self.widen(), scale.widen()), whole.to_float().widen());
+        let passed = narrowed(build(
+            #[inline(always)]
+            |part| product[part].simd_lt(reached[part]),
+        ));
+        let doubled = whole.add(Portable(passed));
+        doubled.sub(Self::splat((2.0 * subtrahend) as i32 as u32)).sar::<1>()
+    }
+    #[inline(always)]
+    fn wrapped_floor(self, scale: Self) -> Self {
+        // Products with powers of two are exact.
+        let left = map(self.fraction_part().mulf(scale.addf(scale)), below);
+        left.sub(Self::splat(255)).sar::<1>()
+    }
+    #[inline(always)]
+    fn load_double(words: &[u32; 2 * SIXTEEN]) -> Double {
+        cast(*words)
+    }
+    #[inline(always)]
+    fn store_double(double: Double, words: &mut [u32; 2 * SIXTEEN]) {
+        *words = cast(double);
+    }
+    #[inline(always)]
+    fn widen(self) -> Double {
+        let numbers: [f32; SIXTEEN] = cast(self.0);
+        build(
+            #[inline(always)]
+            |part| f64x2::new([f64::from(numbers[2 * part]), f64::from(numbers[2 * part + 1])]),
+        )
+    }
+    #[inline(always)]
+    fn splat_double(value: f64) -> Double {
+        [f64x2::splat(value); 8]
+    }
+    #[inline(always)]
+    fn narrow(double: Double) -> Self {
+        let numbers: [f64; SIXTEEN] = cast(double);
+        let narrow: [f32; SIXTEEN] = build(
+            #[inline(always)]
+            |lane| numbers[lane] as f32,
+        );
+        Portable(cast(narrow))
+    }
+    #[inline(always)]
+    fn mul_add_double(one: Double, other: Double, addend: Double) -> Double {
+        Self::add_double(Self::mul_double(one, other), addend)
+    }
+    #[inline(always)]
+    fn zero_double(double: Double) -> [u32x4; 4] {
+        let words: [[u32; 4]; 8] = cast(double);
+        let either: [[u32x4; 2]; 4] = build(
+            #[inline(always)]
+            |part| {
+                let [low, high] = [words[2 * part], words[2 * part + 1]];
+                [
+                    u32x4::new([low[0], low[2], high[0], high[2]]),
+                    u32x4::new([low[1], low[3], high[1], high[3]]),
+                ]
+            },
+        );
+        each(
+            either,
+            #[inline(always)]
+            |[low, high]| (low | high).simd_eq(u32x4::splat(0)),
+        )
+    }
+    #[inline(always)]
+    fn select_double(truth: [u32x4; 4], yes: Double, no: Double) -> Double {
+        let truth: Row = cast(truth);
+        build(
+            #[inline(always)]
+            |part| {
+                let [low, high] = [truth[2 * part], truth[2 * part + 1]];
+                cast::<_, f64x2>([low, low, high, high]).bitselect(yes[part], no[part])
+            },
+        )
+    }
+    #[inline(always)]
+    fn look_up(table: &Row, index: Self) -> Self {
+        Self::of_row(each(
+            index.row(),
+            #[inline(always)]
+            |index| table[index as usize % SIXTEEN],
+        ))
+    }
+    #[inline(always)]
+    fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4] {
+        let bytes = bytes.row();
+        build(
+            #[inline(always)]
+            |byte| {
+                Self::of_row(each(
+                    bytes,
+                    #[inline(always)]
+                    |word| table.values[(word >> (8 * byte)) as usize & 255],
+                ))
+            },
+        )
+    }
+    #[inline(always)]
+    fn words(data: Data, byte: Self) -> Self {
+        let (all, numbers) = (data.bytes().as_chunks().0, numbers(byte));
+        Self::of_row(each(
+            numbers,
+            #[inline(always)]
+            |number| u32::from_le_bytes(*all.get(number as usize).unwrap_or(&[0; 4])),
+        ))
+    }
+    #[inline(always)]
+    fn two_words(data: Data, first: Self, second: Self) -> [Self; 2] {
+        [Self::words(data, first), Self::words(data, second)]
+    }
+    #[inline(always)]
+    fn pairs(data: Data, byte: Self) -> [Self; 2] {
+        let pairs = read(
+            data,
+            byte,
+            #[inline(always)]
+            |[a, b, c, d]: [&[_; 2]; 4]| {
+                let [low, high]: [[u32; 4]; 2] = [cast([*a, *b]), cast([*c, *d])];
+                build(
+                    #[inline(always)]
+                    |word| u32x4::new([low[word], low[2 + word], high[word], high[2 + word]]),
+                )
+            },
+        );
+        turned(pairs)
+    }
+    #[inline(always)]
+    fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [Double; 4]) -> [Self; 4] {
+        let numbers = each(bytes, numbers);
+        let all = data.bytes().as_chunks().0;
+        let weights: [[f64; SIXTEEN]; 4] = cast(weights);
+        let mut rows = [[0; SIXTEEN]; 4];
+        for lane in 0..SIXTEEN {
+            let mut sums = [0.0; 4];
+            for tap in 0..4 {
+                let texel: [f32; 4] = cast(*words_at::<4>(all, numbers[tap][lane]));
+                for component in 0..4 {
+                    let product = weights[tap][lane] * f64::from(texel[component]);
+                    sums[component] = if tap == 0 { product } else { sums[component] + product };
+                }
+            }
+            for component in 0..4 {
+                rows[component][lane] = (sums[component] as f32).to_bits();
+            }
+        }
+        each(rows, Self::of_row)
+    }
+    #[inline(always)]
+    fn quadruples(data: Data, byte: Self) -> [Self; 4] {
+        let rows = read(
+            data,
+            byte,
+            #[inline(always)]
+            |[a, b, c, d]: [&[_; 4]; 4]| u32x4::transpose([cast(*a), cast(*b), cast(*c), cast(*d)]),
+        );
+        turned(rows)
+    }
+}
