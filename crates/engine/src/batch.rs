@@ -1,19 +1,18 @@
 //! One operation on one warp: reads whole registers, writes the lanes that take part.
 
-mod frequent;
+mod loops;
 
 use tmu_program::{
     Address, Condition, FloatSource, Op, Predicate, Register, Registers, Source, WideDestination, WideSource,
 };
 use tmu_texture::cpu::Width;
-use tmu_texture::lanes::{ALL_LANES, active, mask_of};
+use tmu_texture::lanes::{active, mask_of};
 use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::constant::BankView;
 use crate::warp::{LANE_BITS, Warp};
 
-/// Lanes that are computed one by one if there are no more.
-const FEW_LANES: u32 = 4;
+pub(crate) use loops::{Loop, loop_of};
 
 /// A warp and the lanes of it that execute an operation.
 pub(crate) struct Batch<'w, 'c> {
@@ -101,18 +100,6 @@ impl Batch<'_, '_> {
         self.write(to, &[result; LANES]);
         if let Some(holds) = holds {
             self.write_predicate(holds, if result == 0 { 0 } else { Mask::MAX });
-        }
-    }
-
-    /// Executes a pure operation, in loops over the lanes. Others do nothing.
-    pub(crate) fn evaluate(&mut self, op: &Op) {
-        if self.evaluate_frequent(op) {
-            return;
-        }
-        if self.lanes != ALL_LANES && self.lanes.count_ones() <= FEW_LANES {
-            self.evaluate_few(op);
-        } else {
-            self.evaluate_any(op);
         }
     }
 

@@ -6,7 +6,7 @@ mod parting;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use tmu_program::{Class, GRID_BARRIER};
+use tmu_program::{Class, Condition, GRID_BARRIER};
 use tmu_texture::Mask;
 
 use crate::barrier::Arrival;
@@ -382,16 +382,24 @@ impl<'a, 't> BlockRunner<'a, 't> {
         let numbers = first..first + count as usize;
         let warp = scheduler.warp();
         let active = warp.flow.active();
-        let classes = &context.known.classes[numbers.clone()];
-        for (instruction, class) in context.program.instructions[numbers.clone()].iter().zip(classes) {
-            let lanes = active & warp.holds(instruction.guard);
-            if lanes == 0 {
-                continue;
+        let active_lanes = u64::from(active.count_ones());
+        let mut batch = context.batch(warp, active);
+        let (classes, loops) =
+            (&context.known.classes[numbers.clone()], &context.known.loops[numbers.clone()]);
+        let instructions = &context.program.instructions[numbers.clone()];
+        for ((instruction, class), execute) in instructions.iter().zip(classes).zip(loops) {
+            let mut lanes = active_lanes;
+            if instruction.guard != Condition::Always {
+                batch.lanes = active & batch.warp.holds(instruction.guard);
+                lanes = batch.lanes.count_ones().into();
             }
-            if let Some(class) = *class {
-                statistics.count(class, 1, lanes.count_ones().into());
+            if lanes != 0 {
+                if let Some(class) = *class {
+                    statistics.count(class, 1, lanes);
+                }
+                execute(&mut batch, &instruction.op);
             }
-            context.batch(warp, lanes).evaluate(&instruction.op);
+            batch.lanes = active;
         }
         warp.flow.go_to(numbers.end as u32);
         scheduler.spend(count);

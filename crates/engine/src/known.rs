@@ -7,6 +7,7 @@ use tmu_program::{
 };
 
 use crate::barrier::BARRIERS;
+use crate::batch::{Loop, loop_of};
 use crate::machine::Machine;
 use crate::order::{OrderMatters, order_matters};
 
@@ -20,6 +21,8 @@ pub(crate) struct Known {
     pub(crate) branches: Vec<bool>,
     /// For each instruction, how many in a row do nothing but compute, from it on.
     pub(crate) computed: Vec<u32>,
+    /// What executes each of those.
+    pub(crate) loops: Vec<Loop>,
     /// When the order of the blocks can show in the program's atomic operations, and in what it prints.
     pub(crate) order_matters: OrderMatters,
     /// The constant banks that operands name, each with the source instructions that do.
@@ -49,6 +52,7 @@ impl Known {
                 .map(|it| it.op.effects().contains(Effects::BRANCH))
                 .collect(),
             computed: computed_from(program),
+            loops: program.instructions.iter().map(|it| loop_of(&it.op)).collect(),
             order_matters: order_matters(program),
             named_banks: named_banks(program),
             reads_handle_bank: any(in_handle_bank),

@@ -24,7 +24,7 @@ pub(crate) fn operate(
 ) -> Result<(), Cause> {
     let mut batch = executor.context.batch(warp, lanes);
     match op {
-        tmu_program::computed!() => batch.evaluate(op),
+        tmu_program::computed!() => executor.context.known.loops[number as usize](&mut batch, op),
         &Op::ReadSpecial { to, special } => {
             let values = crate::special::read(executor.context, executor.block, batch.warp, special);
             batch.write(to, &values);

@@ -153,11 +153,8 @@ impl Warp {
         let register = &mut self.registers[number as usize];
         if mask == ALL_LANES {
             *register = *values;
-            return;
-        }
-        for lane in 0..LANES {
-            let old = register[lane];
-            register[lane] = if mask & LANE_BITS[lane] != 0 { values[lane] } else { old };
+        } else {
+            write_some(register, values, mask);
         }
     }
 
@@ -166,5 +163,14 @@ impl Warp {
     pub(crate) fn write_predicate(&mut self, Predicate(number): Predicate, values: Mask, mask: Mask) {
         let predicate = &mut self.predicates[number as usize];
         *predicate = *predicate & !mask | values & mask;
+    }
+}
+
+/// Writes the lanes of the mask.
+#[inline(never)]
+fn write_some(register: &mut Lanes<u32>, values: &Lanes<u32>, mask: Mask) {
+    for lane in 0..LANES {
+        let old = register[lane];
+        register[lane] = if mask & LANE_BITS[lane] != 0 { values[lane] } else { old };
     }
 }

@@ -62,19 +62,24 @@ pub fn multiply_add(a: u32, b: u32, c: u32, zero_wins: bool, mode: FloatMode) ->
     finish(result, mode)
 }
 
-/// `a · b + c` to nearest where the sum rounded to double and once more to single is that, and whether it is for certain: the double is not in
-/// the middle between two singles, and not so small that singles of its size have fewer bits.
+/// `a · b + c` to nearest where the sum rounded to double and once more to single is that, and 0 if it is for certain: the double is not in
+/// the middle between two singles, and not so small that singles of its size have fewer bits. All of it is words, of which vectors hold
+/// twice as many as of doubles.
 #[inline(always)]
-pub fn multiply_add_twice_rounded(a: u32, b: u32, c: u32, flush: bool) -> (u32, bool) {
-    const BELOW_SINGLES: u64 = (1 << 29) - 1;
-    const MIDDLE: u64 = 1 << 28;
+pub fn multiply_add_twice_rounded(a: u32, b: u32, c: u32, flush: bool) -> (u32, u32) {
+    // Of the double's low word: the bits that a single has no room for, and the first of them.
+    const BELOW_SINGLES: u32 = (1 << 29) - 1;
+    const MIDDLE: u32 = 1 << 28;
+    // The high word of the least normal single.
+    const LEAST: u32 = (1023 - 126) << 20;
     let mode = FloatMode { rounding: Rounding::NearestEven, flush, saturate: false };
     let (a, b, c) = (flush_if(flush, a), flush_if(flush, b), flush_if(flush, c));
     let sum = product(a, b, false) + f64::from(f32::from_bits(c));
-    let middle = sum.to_bits() & BELOW_SINGLES == MIDDLE;
-    // A sum of zero is exact: the product of the smallest singles is a double.
-    let small = sum.abs() < f64::from(f32::MIN_POSITIVE) && sum != 0.0;
-    (finish(sum as f32, mode), !(middle | small))
+    let (low, high) = (sum.to_bits() as u32, (sum.to_bits() >> 32) as u32 & 0x7fff_ffff);
+    let middle = u32::from(low & BELOW_SINGLES == MIDDLE);
+    // A sum of zero is exact: the product of the smallest singles is a double, whose high word is not zero.
+    let small = u32::from(high < LEAST) & u32::from(high != 0);
+    (finish(sum as f32, mode), middle | small)
 }
 
 /// `a / b`, rounded once.

@@ -1,10 +1,12 @@
-//! The operations that kernels execute most, in loops of their own. What an operation does to all lanes alike is known where
-//! its loop is compiled, so that all of it becomes vector instructions of any processor. The meanings are those of all others.
+//! The loop over the lanes that executes an operation, chosen once for each instruction of a program. The operations that kernels execute
+//! most have loops of their own: what an operation does to all lanes alike is known where its loop is compiled, so that all of it becomes
+//! vector instructions of any processor. The meanings are those of all others.
 
+use tmu_program::meaning::conversion::{Direct, direct};
 use tmu_program::meaning::{float, integer};
 use tmu_program::{
-    Comparison, Condition, Flags, FloatMode, FloatSource, Op, Part, Register, Rounding, Shift, ShiftAmount,
-    Source, WideDestination, WideFunction, WideSource,
+    Comparison, Condition, Flags, FloatMode, FloatSource, Op, Part, Register, Rounding, Shift, Source,
+    WideDestination, WideFunction, WideSource,
 };
 use tmu_texture::LANES;
 use tmu_texture::lanes::mask_of;
@@ -25,6 +27,13 @@ const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: fal
 
 /// As in PTX with `.ftz`.
 const FLUSHING: FloatMode = FloatMode { flush: true, ..PLAIN };
+
+/// A float as it is.
+macro_rules! plain {
+    ($value:ident) => {
+        FloatSource { value: $value, absolute: false, negate: false }
+    };
+}
 
 /// The words of a source in all lanes: a register where it is, anything else in a variable of its own.
 macro_rules! row {
@@ -92,66 +101,170 @@ macro_rules! lanes_in_relation {
     }};
 }
 
-impl Batch<'_, '_> {
-    /// Executes an operation if it has a loop here; whether it has.
-    pub(super) fn evaluate_frequent(&mut self, op: &Op) -> bool {
-        if let Op::Move { to, from } = *op {
-            each_lane!(self, to, [value = from] => value);
-        } else if let Op::Select { to, condition, then, otherwise } = *op {
-            let holds = self.warp.holds(condition);
-            each_lane!(self, to, [then = then, otherwise = otherwise] at lane => {
+/// Returns the loop of the first pattern that an operation is of. What the pattern knows is known where the loop is compiled.
+macro_rules! first_of {
+    ($op:ident: $($pattern:pat => |$batch:ident $(, $given:ident)?| $work:expr;)*) => {
+        $(
+            #[allow(unused_variables, reason = "they are the loop's")]
+            if let $pattern = *$op {
+                return Some(|$batch, op| {
+                    $(let $given = op;)?
+                    if let $pattern = *op {
+                        $work;
+                    }
+                });
+            }
+        )*
+    };
+}
+
+/// Executes an operation of one kind in the lanes of a batch.
+pub(crate) type Loop = fn(&mut Batch, &Op);
+
+/// The loop for an operation.
+pub(crate) fn loop_of(op: &Op) -> Loop {
+    own_loop(op).unwrap_or(evaluate)
+}
+
+/// Lanes that are computed one by one if there are no more.
+const FEW_LANES: u32 = 4;
+
+/// Executes a pure operation that has no loop of its own. Others do nothing.
+fn evaluate(batch: &mut Batch, op: &Op) {
+    if batch.lanes.count_ones() <= FEW_LANES {
+        batch.evaluate_few(op);
+    } else {
+        batch.evaluate_any(op);
+    }
+}
+
+/// The loop of its own that an operation has.
+fn own_loop(op: &Op) -> Option<Loop> {
+    of_words(op).or_else(|| of_floats(op)).or_else(|| of_conversion(op))
+}
+
+/// The loops of moves, predicates, bits and integers.
+fn of_words(op: &Op) -> Option<Loop> {
+    first_of! { op:
+        Op::Move { to, from } => |batch| each_lane!(batch, to, [value = from] => value);
+        Op::Select { to, condition, then, otherwise } => |batch| {
+            let holds = batch.warp.holds(condition);
+            each_lane!(batch, to, [then = then, otherwise = otherwise] at lane => {
                 if holds & LANE_BITS[lane] != 0 { then } else { otherwise }
             });
-        } else if let Op::Combine { to, a, b, function } = *op {
-            let (a, b) = (self.warp.holds(a), self.warp.holds(b));
-            self.write_predicate(to, function.combine(a, b));
-        } else if let Op::Logic { to, a, b, table: AND, .. } = *op {
-            each_lane!(self, to, [a = a, b = b] => integer::logic(a, b, 0, AND));
-        } else if let Op::Logic { to, a, b, table: OR, .. } = *op {
-            each_lane!(self, to, [a = a, b = b] => integer::logic(a, b, 0, OR));
-        } else if let Op::Logic { to, a, b, table: EXCLUSIVE_OR, .. } = *op {
-            each_lane!(self, to, [a = a, b = b] => integer::logic(a, b, 0, EXCLUSIVE_OR));
-        } else if let Op::Shift { to, value, amount: Source::Immediate(amount), shift, limit } = *op {
-            self.shift(to, value, (amount, limit), shift);
-        } else if let Op::FloatFunction { to, from, function, saturate } = *op {
-            let mut values = self.read_float(from);
-            crate::function::evaluate(self.width, function, &mut values, saturate);
-            self.write(to, &values);
-        } else {
-            return self.evaluate_integers(op) || self.evaluate_floats(op);
-        }
-        true
-    }
-
-    /// Sums and products of integers.
-    fn evaluate_integers(&mut self, op: &Op) -> bool {
-        if let Op::Add { to, a, b, invert_a: false, invert_b, carry, saturate: false, flags: NO_FLAGS } = *op
-        {
-            match (invert_b, carry) {
-                (false, Condition::Never) => {
-                    each_lane!(self, to, [a = a, b = b] => integer::add(a, b, false, false).value);
-                }
-                (true, Condition::Always) => {
-                    each_lane!(self, to, [a = a, b = b] => integer::add(a, !b, true, false).value);
-                }
-                (false | true, _) => return false,
-            }
-        } else if let Op::Multiply { to, a, b, part: Part::Low, .. } = *op {
-            // It is the same for numbers with a sign.
-            each_lane!(self, to, [a = a, b = b] => integer::multiply_part(a, b, false, false, Part::Low));
-        } else if let Op::Multiply { to, a, b, signed_a: false, signed_b: false, part: Part::High } = *op {
-            each_lane!(self, to, [a = a, b = b] => integer::multiply_part(a, b, false, false, Part::High));
-        } else if let Op::Wide { to, function: WideFunction::Add, a, b } = *op {
-            self.add_wide(to, a, b);
-        } else if let Op::Compare { to, a, b, signed, comparison, low: None } = *op {
-            let holds = lanes_in_relation!(self, comparison, RELATION in [LESS, EQUAL, GREATER], [a = a, b = b] => {
+        };
+        Op::Combine { to, a, b, function } => |batch| {
+            let (a, b) = (batch.warp.holds(a), batch.warp.holds(b));
+            batch.write_predicate(to, function.combine(a, b));
+        };
+        Op::Logic { to, a, b, table: AND, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => integer::logic(a, b, 0, AND));
+        };
+        Op::Logic { to, a, b, table: OR, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => integer::logic(a, b, 0, OR));
+        };
+        Op::Logic { to, a, b, table: EXCLUSIVE_OR, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => integer::logic(a, b, 0, EXCLUSIVE_OR));
+        };
+        // Not every processor shifts lanes by amounts of their own.
+        Op::Shift { to, value, amount: Source::Immediate(by), shift: Shift::Left, limit } => |batch| {
+            each_lane!(batch, to, [value = value] => integer::shift(value, by, Shift::Left, limit));
+        };
+        Op::Shift { to, value, amount: Source::Immediate(by), shift: Shift::Right, limit } => |batch| {
+            each_lane!(batch, to, [value = value] => integer::shift(value, by, Shift::Right, limit));
+        };
+        Op::Shift { to, value, amount: Source::Immediate(by), shift: Shift::RightSigned, limit } => |batch| {
+            each_lane!(batch, to, [value = value] => integer::shift(value, by, Shift::RightSigned, limit));
+        };
+        Op::Add { to, a, b, invert_a: false, invert_b: false, carry: Condition::Never, saturate: false, flags: NO_FLAGS }
+        => |batch| each_lane!(batch, to, [a = a, b = b] => integer::add(a, b, false, false).value);
+        Op::Add { to, a, b, invert_a: false, invert_b: true, carry: Condition::Always, saturate: false, flags: NO_FLAGS }
+        => |batch| each_lane!(batch, to, [a = a, b = b] => integer::add(a, !b, true, false).value);
+        // It is the same for numbers with a sign.
+        Op::Multiply { to, a, b, part: Part::Low, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => integer::multiply_part(a, b, false, false, Part::Low));
+        };
+        Op::Multiply { to, a, b, signed_a: false, signed_b: false, part: Part::High } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => integer::multiply_part(a, b, false, false, Part::High));
+        };
+        Op::Wide { to, function: WideFunction::Add, a, b } => |batch| batch.add_wide(to, a, b);
+        Op::Compare { to, a, b, signed, comparison, low: None } => |batch| {
+            let holds = lanes_in_relation!(batch, comparison, RELATION in [LESS, EQUAL, GREATER], [a = a, b = b] => {
                 integer::compare(a, b, signed, RELATION, None)
             });
-            self.write_predicate(to, holds);
-        } else {
-            return false;
+            batch.write_predicate(to, holds);
+        };
+    }
+    None
+}
+
+/// The loops of single precision.
+fn of_floats(op: &Op) -> Option<Loop> {
+    first_of! { op:
+        Op::FloatFunction { to, from, function, saturate } => |batch| {
+            let mut values = batch.read_float(from);
+            crate::function::evaluate(batch.width, function, &mut values, saturate);
+            batch.write(to, &values);
+        };
+        Op::FloatAdd { to, a: plain!(a), b: plain!(b), mode: PLAIN } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => float::add(a, b, PLAIN));
+        };
+        Op::FloatAdd { to, a, b, mode: PLAIN } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::add(a.of(x), b.of(y), PLAIN));
+        };
+        Op::FloatAdd { to, a, b, mode: FLUSHING } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::add(a.of(x), b.of(y), FLUSHING));
+        };
+        Op::FloatMultiply { to, a: plain!(a), b: plain!(b), scale: 0, zero_wins: false, mode: PLAIN } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => float::multiply(a, b, 0, false, PLAIN));
+        };
+        Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode: PLAIN } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::multiply(a.of(x), b.of(y), 0, false, PLAIN));
+        };
+        Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode: FLUSHING } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::multiply(a.of(x), b.of(y), 0, false, FLUSHING));
+        };
+        Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: PLAIN } => |batch, all| {
+            if !batch.multiply_add::<false>(to, [a, b, c]) {
+                batch.evaluate_any(all);
+            }
+        };
+        Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: FLUSHING } => |batch, all| {
+            if !batch.multiply_add::<true>(to, [a, b, c]) {
+                batch.evaluate_any(all);
+            }
+        };
+        Op::FloatCompare { to, a, b, comparison, flush: false } => |batch| {
+            let holds = lanes_in_relation!(
+                batch,
+                comparison,
+                RELATION in [LESS, EQUAL, GREATER, UNORDERED],
+                [x = a.value, y = b.value] => float::compare(a.of(x), b.of(y), RELATION, false)
+            );
+            batch.write_predicate(to, holds);
+        };
+    }
+    None
+}
+
+/// The loops of conversions that are one operation of the processor.
+fn of_conversion(op: &Op) -> Option<Loop> {
+    let Op::Convert(given) = op else { return None };
+    Some(match direct(given)? {
+        Direct::SingleOfU8 => |batch, op| batch.convert(op, Direct::SingleOfU8),
+        Direct::SingleOfU32 => |batch, op| batch.convert(op, Direct::SingleOfU32),
+        Direct::SingleOfS32 => |batch, op| batch.convert(op, Direct::SingleOfS32),
+        Direct::U32OfSingle => |batch, op| batch.convert(op, Direct::U32OfSingle),
+        Direct::S32OfSingle => |batch, op| batch.convert(op, Direct::S32OfSingle),
+    })
+}
+
+impl Batch<'_, '_> {
+    #[inline(always)]
+    fn convert(&mut self, op: &Op, direct: Direct) {
+        if let Op::Convert(given) = op {
+            each_lane!(self, given.to[0], [bits = given.from[0]] => direct.convert(bits));
         }
-        true
     }
 
     /// A sum of two words. They are added as words, of which there are twice as many in a vector.
@@ -175,58 +288,9 @@ impl Batch<'_, '_> {
         self.write(to[1], &high);
     }
 
-    /// Not every processor shifts lanes by amounts of their own.
-    fn shift(
-        &mut self,
-        to: Option<Register>,
-        value: Source,
-        (amount, limit): (u32, ShiftAmount),
-        shift: Shift,
-    ) {
-        match shift {
-            Shift::Left => {
-                each_lane!(self, to, [value = value] => integer::shift(value, amount, Shift::Left, limit));
-            }
-            Shift::Right => {
-                each_lane!(self, to, [value = value] => integer::shift(value, amount, Shift::Right, limit));
-            }
-            Shift::RightSigned => {
-                each_lane!(self, to, [value = value] => integer::shift(value, amount, Shift::RightSigned, limit));
-            }
-        }
-    }
-
-    /// Sums and products of single precision.
-    fn evaluate_floats(&mut self, op: &Op) -> bool {
-        if let Op::FloatAdd { to, a, b, mode: PLAIN } = *op {
-            each_lane!(self, to, [x = a.value, y = b.value] => float::add(a.of(x), b.of(y), PLAIN));
-        } else if let Op::FloatAdd { to, a, b, mode: FLUSHING } = *op {
-            each_lane!(self, to, [x = a.value, y = b.value] => float::add(a.of(x), b.of(y), FLUSHING));
-        } else if let Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode: PLAIN } = *op {
-            each_lane!(self, to, [x = a.value, y = b.value] => float::multiply(a.of(x), b.of(y), 0, false, PLAIN));
-        } else if let Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode: FLUSHING } = *op {
-            each_lane!(self, to, [x = a.value, y = b.value] => float::multiply(a.of(x), b.of(y), 0, false, FLUSHING));
-        } else if let Op::FloatCompare { to, a, b, comparison, flush: false } = *op {
-            let holds = lanes_in_relation!(
-                self,
-                comparison,
-                RELATION in [LESS, EQUAL, GREATER, UNORDERED],
-                [x = a.value, y = b.value] => float::compare(a.of(x), b.of(y), RELATION, false)
-            );
-            self.write_predicate(to, holds);
-        } else if let Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: PLAIN } = *op {
-            return self.multiply_add::<false>(to, [a, b, c]);
-        } else if let Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: FLUSHING } = *op {
-            return self.multiply_add::<true>(to, [a, b, c]);
-        } else {
-            return false;
-        }
-        true
-    }
-
     /// a · b + c, if that can be rounded twice in all lanes, which is half the work: it seldom cannot.
     fn multiply_add<const FLUSH: bool>(&mut self, to: Option<Register>, [a, b, c]: [FloatSource; 3]) -> bool {
-        let mut all = true;
+        let mut doubtful = 0;
         row!(self, a.value => x);
         row!(self, b.value => y);
         row!(self, c.value => z);
@@ -236,22 +300,22 @@ impl Batch<'_, '_> {
             || {
                 for lane in 0..LANES {
                     let (x, y, z) = (a.of(x[lane]), b.of(y[lane]), c.of(z[lane]));
-                    let (value, certain) = float::multiply_add_twice_rounded(x, y, z, FLUSH);
+                    let (value, doubt) = float::multiply_add_twice_rounded(x, y, z, FLUSH);
                     values[lane] = value;
-                    all &= certain;
+                    doubtful |= doubt;
                 }
             },
         );
-        if all {
+        if doubtful == 0 {
             self.write(to, &values);
         }
-        all
+        doubtful == 0
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use tmu_program::{BooleanFunction, FloatSource, Predicate};
+    use tmu_program::{BooleanFunction, Conversion, FloatSource, Predicate, ShiftAmount, Type};
     use tmu_texture::cpu::Width;
 
     use super::*;
@@ -347,6 +411,17 @@ mod tests {
                 mode,
             });
         }
+        for (to_type, from_type) in [
+            (Type::F32, Type::U8),
+            (Type::F32, Type::U32),
+            (Type::F32, Type::S32),
+            (Type::U32, Type::F32),
+            (Type::S32, Type::F32),
+        ] {
+            let rounding = if from_type == Type::F32 { Rounding::TowardZero } else { Rounding::NearestEven };
+            operations
+                .push(Op::Convert(Conversion { rounding, ..Conversion::new(to[0], to_type, b, from_type) }));
+        }
         for bits in 0..16 {
             let comparison = Comparison::from_bits(bits);
             for signed in [false, true] {
@@ -373,7 +448,7 @@ mod tests {
             {
                 let (mut own, mut row) = (warp(), warp());
                 let batch = |warp| Batch { warp, constants: constants.view(18), lanes, width };
-                assert!(batch(&mut own).evaluate_frequent(&op), "{op}");
+                own_loop(&op).expect("a loop of its own")(&mut batch(&mut own), &op);
                 batch(&mut row).evaluate_any(&op);
                 assert_eq!(own.registers, row.registers, "{op}");
                 assert_eq!(own.predicates, row.predicates, "{op}");
