@@ -22,8 +22,9 @@ const RUN: Duration = Duration::from_millis(60);
 const RUNS: usize = 7;
 
 /// A row.
+#[derive(Clone)]
 struct Row {
-    name: &'static str,
+    name: String,
     dimension: Dimension,
     format: Format,
     operation: Operation,
@@ -35,7 +36,7 @@ struct Row {
 
 fn rows() -> Vec<Row> {
     let plain = Row {
-        name: "",
+        name: String::new(),
         dimension: Dimension::D2,
         format: Format::Rgba8Unorm,
         operation: Operation::Sample,
@@ -45,34 +46,62 @@ fn rows() -> Vec<Row> {
         compare: Compare::Never,
     };
     let clamp = AddressMode::ClampToEdge;
-    vec![
-        Row { name: "fetch2d.rgba8", operation: Operation::Load, ..plain },
-        Row { name: "fetch2d.rgba32f", operation: Operation::Load, format: Format::Rgba32Float, ..plain },
-        Row { name: "point2d.rgba8.wrap", filter: Filter::Point, ..plain },
-        Row { name: "lin2d.rgba8.wrap", ..plain },
-        Row { name: "lin2d.rgba8.clamp", address: clamp, ..plain },
-        Row { name: "lin2d.rgba8.border", address: AddressMode::Border, ..plain },
-        Row { name: "lin2d.srgb8.wrap", format: Format::Rgba8Srgb, ..plain },
-        Row { name: "lin2d.rgba16.wrap", format: Format::Rgba16Unorm, ..plain },
-        Row { name: "lin2d.rgba32f.clamp", address: clamp, format: Format::Rgba32Float, ..plain },
-        Row { name: "lin2d.r32f.clamp", address: clamp, format: Format::R32Float, ..plain },
-        Row { name: "trilin2d.rgba8.wrap", level: Level::Explicit, ..plain },
-        Row { name: "lin3d.rgba8.clamp", dimension: Dimension::D3, address: clamp, ..plain },
-        Row { name: "cube.rgba8.lin", dimension: Dimension::Cube, ..plain },
+    let mut rows = vec![
+        Row { name: "fetch2d.rgba8".to_owned(), operation: Operation::Load, ..plain.clone() },
         Row {
-            name: "gather.rgba8.r",
+            name: "fetch2d.rgba32f".to_owned(),
+            operation: Operation::Load,
+            format: Format::Rgba32Float,
+            ..plain.clone()
+        },
+        Row { name: "point2d.rgba8.wrap".to_owned(), filter: Filter::Point, ..plain.clone() },
+        Row { name: "lin2d.rgba8.wrap".to_owned(), ..plain.clone() },
+        Row { name: "lin2d.rgba8.clamp".to_owned(), address: clamp, ..plain.clone() },
+        Row { name: "lin2d.rgba8.border".to_owned(), address: AddressMode::Border, ..plain.clone() },
+        Row { name: "lin2d.srgb8.wrap".to_owned(), format: Format::Rgba8Srgb, ..plain.clone() },
+        Row { name: "lin2d.rgba16.wrap".to_owned(), format: Format::Rgba16Unorm, ..plain.clone() },
+        Row {
+            name: "lin2d.rgba32f.clamp".to_owned(),
+            address: clamp,
+            format: Format::Rgba32Float,
+            ..plain.clone()
+        },
+        Row {
+            name: "lin2d.r32f.clamp".to_owned(),
+            address: clamp,
+            format: Format::R32Float,
+            ..plain.clone()
+        },
+        Row { name: "trilin2d.rgba8.wrap".to_owned(), level: Level::Explicit, ..plain.clone() },
+        Row {
+            name: "lin3d.rgba8.clamp".to_owned(),
+            dimension: Dimension::D3,
+            address: clamp,
+            ..plain.clone()
+        },
+        Row { name: "cube.rgba8.lin".to_owned(), dimension: Dimension::Cube, ..plain.clone() },
+        Row {
+            name: "gather.rgba8.r".to_owned(),
             operation: Operation::Gather { component: 0 },
             address: clamp,
             ..plain
         },
         Row {
-            name: "cmp2d.d32f.lin",
+            name: "cmp2d.d32f.lin".to_owned(),
             format: Format::D32Float,
             address: clamp,
             compare: Compare::IfSampler,
             ..plain
         },
-    ]
+    ];
+    // Every format that can be filtered, so that none is slow unseen.
+    let filtered = Format::ALL.iter().filter(|format| !format.info().is_integer());
+    rows.extend(filtered.map(|&format| Row {
+        name: format!("format.{}", format.name()),
+        format,
+        ..plain.clone()
+    }));
+    rows
 }
 
 impl Row {

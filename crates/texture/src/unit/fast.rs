@@ -7,6 +7,12 @@
 //!
 //! They are for AVX2 and AVX-512, and for any other processor's vectors of 128 bits.
 
+#![expect(
+    clippy::redundant_closure,
+    clippy::redundant_closure_for_method_calls,
+    reason = "a function in place of a closure is not inlined, and each instruction in it becomes a call"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

@@ -218,7 +218,11 @@ pub(crate) fn sum_of_unread<S: Vector>(
 /// sign, which changes no sum that is a number.
 #[inline(always)]
 fn that_count<S: Vector>(bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
-    let nothing = each(weights, S::zero_double);
+    let nothing = each(
+        weights,
+        #[inline(always)]
+        |weight| S::zero_double(weight),
+    );
     let [a, b, c, d] = nothing;
     if S::lanes(S::either(S::either(a, b), S::either(c, d))) == 0 {
         return bytes;
@@ -239,12 +243,15 @@ fn that_count<S: Vector>(bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
 fn sums_of_some<S: Vector>(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
     let mut offsets = [[0; SIXTEEN]; 4];
     let mut words = [[0; 2 * SIXTEEN]; 4];
-    S::enter(|| {
-        for tap in 0..4 {
-            bytes[tap].store(&mut offsets[tap]);
-            S::store_double(weights[tap], &mut words[tap]);
-        }
-    });
+    S::enter(
+        #[inline(always)]
+        || {
+            for tap in 0..4 {
+                bytes[tap].store(&mut offsets[tap]);
+                S::store_double(weights[tap], &mut words[tap]);
+            }
+        },
+    );
     let mut sums = [[0; SIXTEEN]; 4];
     for (component, sums) in sums.iter_mut().enumerate() {
         for (lane, sum) in sums.iter_mut().enumerate() {
@@ -260,7 +267,15 @@ fn sums_of_some<S: Vector>(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -
             *sum = if total.is_nan() { NAN } else { (total as f32).to_bits() };
         }
     }
-    S::enter(|| each(sums, |sum| S::load(&sum)))
+    S::enter(
+        #[inline(always)]
+        || {
+            build(
+                #[inline(always)]
+                |component: usize| S::load(&sums[component]),
+            )
+        },
+    )
 }
 
 /// −0 in place of a texel without weight: added to anything, it has no influence.

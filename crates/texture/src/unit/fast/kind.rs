@@ -128,7 +128,11 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        each(halves(words), S::half_to_float)
+        each(
+            halves(words),
+            #[inline(always)]
+            |half| half.half_to_float(),
+        )
     }
 }
 

@@ -222,7 +222,11 @@ fn turned<S: Vector>(nvidia: bool, direction: [S; 3]) -> [S; 3] {
     let s = S::select(on_y, x, S::select(on_z, x, z.xor(sign)).xor(negative));
     let t = S::select(on_y, z.xor(negative), y.xor(sign));
     let divisor = S::select(major.equal(zero), S::splat(1f32.to_bits()), major);
-    let [s, t] = each([s.divf(divisor), t.divf(divisor)], if nvidia { in_steps } else { halved });
+    let [s, t] = each(
+        [s.divf(divisor), t.divf(divisor)],
+        #[inline(always)]
+        |part| if nvidia { in_steps(part) } else { halved(part) },
+    );
     [s, t, number.add(negative.shr::<31>())]
 }
 

@@ -95,14 +95,6 @@ fn floored(number: f32x4) -> f32x4 {
     whole - cast::<_, f32x4>(above & u32x4::splat(1f32.to_bits()))
 }
 
-/// The whole number below, of numbers between ±2³¹.
-#[inline(always)]
-fn below(number: f32x4) -> i32x4 {
-    let whole = number.fast_trunc_int();
-    let above: i32x4 = cast(f32x4::from_i32x4(whole).simd_gt(number));
-    whole + above
-}
-
 /// Truths of f64 numbers, all bits or none, as truths of lanes.
 #[inline(always)]
 fn narrowed(truth: Double) -> [u32x4; 4] {
@@ -125,6 +117,20 @@ impl Portable {
     #[inline(always)]
     fn row(self) -> Row {
         cast(self.0)
+    }
+
+    /// The whole number below, of numbers between ±2³¹.
+    #[inline(always)]
+    fn floor_integer(self) -> Self {
+        map(
+            self,
+            #[inline(always)]
+            |number: f32x4| {
+                let whole = number.fast_trunc_int();
+                let above: i32x4 = cast(f32x4::from_i32x4(whole).simd_gt(number));
+                whole + above
+            },
+        )
     }
 }
 
@@ -320,11 +326,19 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn floorf(self) -> Self {
-        map(self, floored)
+        map(
+            self,
+            #[inline(always)]
+            |number| floored(number),
+        )
     }
     #[inline(always)]
     fn truncf(self) -> Self {
-        map(self, truncated)
+        map(
+            self,
+            #[inline(always)]
+            |number| truncated(number),
+        )
     }
     #[inline(always)]
     fn to_integer(self) -> Self {
@@ -336,7 +350,11 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn to_float(self) -> Self {
-        map(self, f32x4::from_i32x4)
+        map(
+            self,
+            #[inline(always)]
+            |number| f32x4::from_i32x4(number),
+        )
     }
     #[inline(always)]
     fn half_to_float(self) -> Self {
@@ -379,7 +397,7 @@ impl Vector for Portable {
         // ⌊x − s⌋ is half of ⌊2x⌋ − 2s, rounded down, if 2s is a whole number.
         let scale = scale.addf(scale);
         let near = self.mulf(scale).minf(Self::splat(LIMIT.to_bits())).maxf(Self::splat((-LIMIT).to_bits()));
-        let whole = map(near, below);
+        let whole = near.floor_integer();
         // Below 2²⁴ the product's rounding has passed one whole number at most, and no more than reached it: as f64 numbers, products
         // are exact.
         let (product, reached) = (Self::mul_double(self.widen(), scale.widen()), whole.to_float().widen());
@@ -393,7 +411,7 @@ impl Vector for Portable {
     #[inline(always)]
     fn wrapped_floor(self, scale: Self) -> Self {
         // Products with powers of two are exact.
-        let left = map(self.fraction_part().mulf(scale.addf(scale)), below);
+        let left = self.fraction_part().mulf(scale.addf(scale)).floor_integer();
         left.sub(Self::splat(255)).sar::<1>()
     }
     #[inline(always)]
@@ -512,7 +530,11 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [Double; 4]) -> [Self; 4] {
-        let numbers = each(bytes, numbers);
+        let numbers = each(
+            bytes,
+            #[inline(always)]
+            |byte| numbers(byte),
+        );
         let all = data.bytes().as_chunks().0;
         let weights: [[f64; SIXTEEN]; 4] = cast(weights);
         let mut rows = [[0; SIXTEEN]; 4];
@@ -529,7 +551,11 @@ impl Vector for Portable {
                 rows[component][lane] = (sums[component] as f32).to_bits();
             }
         }
-        each(rows, Self::of_row)
+        each(
+            rows,
+            #[inline(always)]
+            |row| Self::of_row(row),
+        )
     }
     #[inline(always)]
     fn quadruples(data: Data, byte: Self) -> [Self; 4] {

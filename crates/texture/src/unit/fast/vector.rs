@@ -20,7 +20,7 @@ pub(crate) fn build<T: Copy, const COUNT: usize>(of: impl Fn(usize) -> T) -> [T;
     values
 }
 
-/// What a closure makes of each value; see [`build`].
+/// What a closure makes of each value; see [`build`]. A function in place of a closure is not inlined, and the instructions in it are calls.
 #[inline(always)]
 pub(crate) fn each<A: Copy, B: Copy, const COUNT: usize>(
     values: [A; COUNT],
