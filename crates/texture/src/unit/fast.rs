@@ -32,6 +32,7 @@ mod routine;
 mod sample;
 mod scaled;
 mod scratch;
+mod unpack;
 mod vector;
 mod weigh;
 

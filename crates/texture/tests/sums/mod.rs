@@ -9,25 +9,14 @@ use tmu_texture::{
 
 use crate::random::Random;
 
-const FORMATS: &[Format] = &[
-    Format::Rgba8Unorm,
-    Format::Rgba8Srgb,
-    Format::R8Unorm,
-    Format::Rg16Unorm,
-    Format::Rgba16Unorm,
-    Format::Rg16Float,
-    Format::Rgba16Float,
-    Format::R32Float,
-    Format::Rg32Float,
-    Format::Rgba32Float,
-];
-
 const BATCHES: usize = 8;
 
 /// Texels of any bits, or near the least and the greatest of their codes, where sums lie next to a rounding boundary.
 fn texture(random: &mut Random, dimension: Dimension, levels: bool) -> Texture {
-    let format = random.choose(FORMATS);
-    let size = if dimension == Dimension::D3 { [8, 8, 8] } else { [16, 16, 1] };
+    let filtered: Vec<Format> = Format::ALL.iter().copied().filter(|it| !it.info().is_integer()).collect();
+    let format = random.choose(&filtered);
+    let size =
+        if dimension == Dimension::D3 && format.info().block.is_none() { [8, 8, 8] } else { [16, 16, 1] };
     let mut description = TextureDescription::new(dimension, size, format);
     if levels {
         description.levels = 5;

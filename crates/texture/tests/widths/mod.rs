@@ -55,7 +55,8 @@ const BATCHES: usize = 5;
 
 /// A texture of usual kind, larger than a vector.
 fn common_texture(random: &mut Random) -> Texture {
-    let format = random.choose(COMMON);
+    let formats = if random.one_in(2) { COMMON } else { Format::ALL };
+    let format = random.choose(formats);
     let mut dimensions = vec![Dimension::D2, Dimension::D2, Dimension::D2, Dimension::Cube];
     if format.info().block.is_none() {
         dimensions.extend([Dimension::D1, Dimension::D3]);

@@ -217,6 +217,14 @@ impl Vector for Avx2 {
         )
     }
     #[inline(always)]
+    fn sar_all(self, count: u32) -> Self {
+        // SAFETY: see the head of this file.
+        halves(
+            #[inline(always)]
+            |half| unsafe { _mm256_sra_epi32(self.0[half], _mm_cvtsi32_si128(count as i32)) },
+        )
+    }
+    #[inline(always)]
     fn below(self, other: Self) -> [__m256i; 2] {
         let sign = Self::splat(1 << 31);
         other.xor(sign).above(self.xor(sign)).0

@@ -172,6 +172,11 @@ impl Vector for Avx512 {
         Avx512(unsafe { _mm512_srl_epi32(self.0, _mm_cvtsi32_si128(count as i32)) })
     }
     #[inline(always)]
+    fn sar_all(self, count: u32) -> Self {
+        // SAFETY: see the head of this file.
+        Avx512(unsafe { _mm512_sra_epi32(self.0, _mm_cvtsi32_si128(count as i32)) })
+    }
+    #[inline(always)]
     fn below(self, other: Self) -> __mmask16 {
         // SAFETY: see the head of this file.
         unsafe { _mm512_cmplt_epu32_mask(self.0, other.0) }

@@ -5,8 +5,11 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
-use super::filter::{Sum8, Sum16, sum, sum_of_unread, wide_sum};
-use super::kind::{Half, Integer8, Integer16, Kind, KindName, Layout, Srgb8, Unorm8, Unorm16, Word};
+use super::filter::{Sum8, Sum16, SumSnorm8, SumSnorm16, sum, sum_of_unread, wide_sum};
+use super::kind::{
+    GatheredSnorm8, Half, Integer8, Integer16, Kind, KindName, Layout, Snorm8, Snorm16, Srgb8, Unorm8,
+    Unorm16, Value, Word,
+};
 use super::levels::LevelRows;
 use super::locate::{Edge, Exact, FINEST, Nvidia};
 use super::portable::Portable;
@@ -56,7 +59,7 @@ impl<'t> Binding<'_, 't> {
             return None;
         }
         // What a compressed format lacks is not there outside either, whatever it is decoded to.
-        let layout = Layout::of(self.format)?.without_lacking(self.texture.format());
+        let layout = Layout::of(self.format, unit.compares)?.without_lacking(self.texture.format());
         let (data, cached) = match self.data {
             Stored::Whole(data) => (Data::new(data)?, None),
             Stored::Cached(cached) => (Data::EMPTY, Some(cached)),
@@ -67,7 +70,7 @@ impl<'t> Binding<'_, 't> {
         }
         let edges = self.edges()?;
         let bordered = edges.contains(&Edge::Border);
-        let border = if bordered { layout.encode(unit.model, self.format, self.border)? } else { [0; 4] };
+        let border = if bordered { layout.encode(unit.model, self.border)? } else { [0; 4] };
         let volume = edges[2] != Edge::None;
         let (sources, gathered) = self.sources(&layout)?;
         let faces = if unit.fetch.dimension == Dimension::Cube { 6 } else { 1 };
@@ -94,6 +97,7 @@ impl<'t> Binding<'_, 't> {
             found: self.found(volume, edges, &layout),
             compares: self.compares(),
             compare: unit.compare_function,
+            reference: unit.reference,
             first_layer: unit.first_layer,
             last_layer: unit.arrayed.then(|| unit.layers / faces - 1),
             border,
@@ -136,6 +140,10 @@ impl<'t> Binding<'_, 't> {
     fn found(&self, volume: bool, edges: [Edge; 3], layout: &Layout) -> Option<Found> {
         let shape = self.shape(volume)?;
         if self.unit.fetch.offset != Offset::None && shape != Shape::Gather {
+            return None;
+        }
+        let as_it_is = !self.unit.compares || self.unit.reference == ReferenceRule::AsItIs;
+        if layout.packed.is_some() || !as_it_is {
             return None;
         }
         let filter = match (shape, layout.name) {
@@ -318,7 +326,7 @@ impl<'t> Binding<'_, 't> {
         };
         let simple = matches!(self.data, Stored::Whole(_)) && !bordered;
         let exact = self.unit.model == Model::Exact;
-        let unread = exact && simple && layout.name == KindName::Float && layout.words() == 4;
+        let unread = exact && simple && layout.name == KindName::Float && layout.bytes == 16;
         let shape = if shape == Shape::Linear && unread { Shape::LinearUnread } else { shape };
         let (_, find) = shapes::<S>().into_iter().find(|row| row.0 == shape)?;
         let of_kind = |row: &KindRow| row.name == layout.name && row.words == layout.words();
@@ -382,9 +390,8 @@ impl<'t> Binding<'_, 't> {
             };
         }
         if unit.compares {
-            let usual = !volume && unit.reference == ReferenceRule::AsItIs;
             let shape = if linear { Shape::LinearCompared } else { Shape::PointCompared };
-            return usual.then_some(shape);
+            return (!volume).then_some(shape);
         }
         Some(match (linear, volume) {
             (false, _) => Shape::Point,
@@ -461,21 +468,27 @@ impl KindRow {
 }
 
 /// What is made of texels of each kind.
-fn kinds<S: Vector>() -> [KindRow; 18] {
+fn kinds<S: Vector>() -> [KindRow; 22] {
     fn half<S: Vector, const WORDS: usize>() -> KindRow {
-        let sums: [Finish; 2] = [halves_sum::<S, Half<WORDS>>, wide_sum::<S, Half<WORDS>>];
+        let sums: [Finish; 2] = [halves_sum::<S, Half<WORDS>>, wide_sum::<S, Products, Half<WORDS>>];
         KindRow::new::<S, Half<WORDS>>(KindName::Half, Some(sums))
     }
     fn float<S: Vector, const WORDS: usize>() -> KindRow {
-        let sums: [Finish; 2] = [singles_sum::<S, Word<WORDS>>, wide_sum::<S, Word<WORDS>>];
+        let sums: [Finish; 2] = [singles_sum::<S, Word<WORDS>>, wide_sum::<S, Products, Word<WORDS>>];
         KindRow::new::<S, Word<WORDS>>(KindName::Float, Some(sums))
     }
     fn unorm16<S: Vector, const WORDS: usize>() -> KindRow {
-        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, wide_sum::<S, Unorm16<WORDS>>];
+        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, wide_sum::<S, Products, Unorm16<WORDS>>];
         KindRow::new::<S, Unorm16<WORDS>>(KindName::Unorm16, Some(sums))
     }
-    let unorm8: [Finish; 2] = [sum::<S, Sum8>, wide_sum::<S, Unorm8>];
-    let srgb8: [Finish; 2] = [srgb_sum::<S>, wide_sum::<S, Srgb8<false>>];
+    fn snorm16<S: Vector, const WORDS: usize>() -> KindRow {
+        let sums: [Finish; 2] = [sum::<S, SumSnorm16<WORDS>>, wide_sum::<S, Products, Snorm16<WORDS>>];
+        KindRow::new::<S, Snorm16<WORDS>>(KindName::Snorm16, Some(sums))
+    }
+    let unorm8: [Finish; 2] = [sum::<S, Sum8>, wide_sum::<S, Products, Unorm8>];
+    let srgb8: [Finish; 2] = [srgb_sum::<S>, wide_sum::<S, Products, Srgb8<false>>];
+    let snorm8: [Finish; 2] = [sum::<S, SumSnorm8>, wide_sum::<S, Products, Snorm8>];
+    let value: [Finish; 2] = [wide_sum::<S, In256ths, Value>, wide_sum::<S, Products, Value>];
     let compared: [Finish; 2] = [sum::<S, ComparedIn256ths<Word<1>>>, sum::<S, ComparedExact<Word<1>>>];
     [
         KindRow {
@@ -488,6 +501,18 @@ fn kinds<S: Vector>() -> [KindRow; 18] {
         },
         unorm16::<S, 1>(),
         unorm16::<S, 2>(),
+        KindRow {
+            gathered: Some([component::<S, GatheredSnorm8>, component::<S, Snorm8>]),
+            ..KindRow::new::<S, Snorm8>(KindName::Snorm8, Some(snorm8))
+        },
+        snorm16::<S, 1>(),
+        snorm16::<S, 2>(),
+        KindRow {
+            gathered: Some([component::<S, Value>; 2]),
+            outcome: Some(outcome::<S, Word<1>>),
+            compared: Some(compared),
+            ..KindRow::new::<S, Value>(KindName::Value, Some(value))
+        },
         half::<S, 1>(),
         half::<S, 2>(),
         KindRow {

@@ -8,12 +8,36 @@ use super::routine::FastFetch;
 use super::scratch::OneOf;
 use super::vector::Vector;
 use super::weigh::{In256ths, Products};
+use crate::unit::compare::ReferenceRule;
 
 /// Denormals are zero in comparisons.
 #[inline(always)]
 fn flush<S: Vector>(value: S) -> S {
     let exponent = value.and(S::splat(0x7f80_0000));
     S::select(exponent.equal(S::splat(0)), S::splat(0), value)
+}
+
+#[inline(always)]
+fn clamped<S: Vector>(reference: S, lowest: f32) -> S {
+    reference.unless_nan().maxf(S::splat(lowest.to_bits())).minf(S::splat(1f32.to_bits()))
+}
+
+/// References as the texture's precision has them; see [`ReferenceRule::apply`].
+#[inline(always)]
+fn in_range<S: Vector>(rule: ReferenceRule, reference: S) -> S {
+    match rule {
+        ReferenceRule::AsItIs => reference,
+        ReferenceRule::Clamped { lowest } => clamped(reference, lowest),
+        ReferenceRule::Quantised { max_code } => {
+            let max = S::splat((max_code as f32).to_bits());
+            // The product has 48 bits at most: the double after it is nearer to it than to any tie but the one that it is, which then goes up.
+            let product = S::mul_double(clamped(reference, 0.0).widen(), max.widen());
+            let above_ties = S::mul_double(product, S::splat_double(1.0 + f64::EPSILON));
+            // Whole numbers are all that doubles of this size are.
+            let shift = S::splat_double((1u64 << 52) as f64);
+            S::narrow(S::sub_double(S::add_double(above_ties, shift), shift)).divf(max)
+        }
+    }
 }
 
 /// What texels are compared with, and how.
@@ -33,7 +57,7 @@ impl<S: Vector> Reference<S> {
         // Bits 0, 1 and 2 of the code; see [`CompareFunction`](crate::sampler::CompareFunction).
         let passes = |bits: u32| S::truth(if fast.compare as u32 & bits == bits { u16::MAX } else { 0 });
         Reference {
-            value: flush(one.get(&one.inputs.reference, half)),
+            value: in_range(fast.reference, flush(one.get(&one.inputs.reference, half))),
             if_less: passes(1),
             if_equal: passes(2),
             if_greater: passes(4),

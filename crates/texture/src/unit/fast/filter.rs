@@ -1,6 +1,8 @@
 //! The last pass of a filter: weighted sums of texels, as [`sum`](crate::unit::sum) says.
 
-use super::kind::{Kind, Unorm8, Unorm16, halves, unorm};
+use super::kind::{
+    Integer8, Integer16, Kind, Snorm8, Snorm16, Unorm8, Unorm16, halves, snorm, snorm_of_sum, unorm,
+};
 use super::read::words_of_kind;
 use super::routine::FastFetch;
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
@@ -106,6 +108,80 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
     }
 }
 
+/// The total with the products of signed codes of 16 bits, which are words, and a weight.
+#[inline(always)]
+fn with_codes<S: Vector>(total: &mut [S; 4], weight: S, codes: [S; 4], lowest: i32) {
+    let weight = In256ths::single(weight);
+    for component in 0..4 {
+        let code = codes[component].max_signed(S::splat(lowest as u32));
+        total[component] = total[component].add(code.sum_of_half_products(weight));
+    }
+}
+
+/// NVIDIA's sum of 8-bit SNORM codes.
+pub(crate) struct SumSnorm8;
+
+impl<S: Vector> Filter<S> for SumSnorm8 {
+    type Weights = In256ths;
+    type Kind = Snorm8;
+    type Total = [S; 4];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: OneOf, _: usize) {}
+
+    #[inline(always)]
+    fn nothing() -> [S; 4] {
+        [S::splat(0); 4]
+    }
+
+    #[inline(always)]
+    fn add((): (), total: &mut [S; 4], weight: S, words: [S; 4]) {
+        with_codes(total, weight, Integer8::<true>::decode(words), -127);
+    }
+
+    #[inline(always)]
+    fn finish(total: [S; 4]) -> [S; 4] {
+        each(
+            total,
+            #[inline(always)]
+            |sum| snorm_of_sum(sum),
+        )
+    }
+}
+
+/// NVIDIA's sum of 16-bit SNORM codes.
+pub(crate) struct SumSnorm16<const WORDS: usize>;
+
+impl<S: Vector, const WORDS: usize> Filter<S> for SumSnorm16<WORDS> {
+    type Weights = In256ths;
+    type Kind = Snorm16<WORDS>;
+    type Total = [S; 4];
+    type Context = ();
+
+    #[inline(always)]
+    fn context(_: &FastFetch, _: OneOf, _: usize) {}
+
+    #[inline(always)]
+    fn nothing() -> [S; 4] {
+        [S::splat(0); 4]
+    }
+
+    #[inline(always)]
+    fn add((): (), total: &mut [S; 4], weight: S, words: [S; 4]) {
+        with_codes(total, weight, Integer16::<WORDS, true>::decode(words), -32767);
+    }
+
+    #[inline(always)]
+    fn finish(total: [S; 4]) -> [S; 4] {
+        each(
+            total,
+            #[inline(always)]
+            |sum| snorm::<S, 15>(sum.add(S::splat(128)).sar::<8>()),
+        )
+    }
+}
+
 /// Sums the texels of one plane or two.
 pub(crate) fn sum<S: Vector, F: Filter<S>>(
     fast: &FastFetch,
@@ -135,8 +211,8 @@ pub(crate) fn sum<S: Vector, F: Filter<S>>(
     );
 }
 
-/// Sums the texels of one plane or two in f64, by exact weights.
-pub(crate) fn wide_sum<S: Vector, K: Kind>(
+/// Sums the texels of one plane or two in f64. Weights of 256ths are fractions there, whose products are as exact as those of whole numbers.
+pub(crate) fn wide_sum<S: Vector, W: Weigh<S>, K: Kind>(
     _: &FastFetch,
     _: OneOf,
     planes: usize,
@@ -154,15 +230,15 @@ pub(crate) fn wide_sum<S: Vector, K: Kind>(
                         #[inline(always)]
                         |tap| {
                             let words = words_of_kind::<S, K>(s, first + tap, half);
-                            let weight = <Products as Weigh<S>>::get(&s.weight[first + tap], half);
-                            let nothing = unless_nothing::<S, Products, K>(weight, words);
+                            let weight = W::get(&s.weight[first + tap], half);
+                            let nothing = unless_nothing::<S, W, K>(weight, words);
                             K::decode(if K::PLAIN { words } else { nothing })
                         },
                     );
                     // One component after the other: there are too few registers for the sums of all.
                     for component in 0..K::COMPONENTS {
                         for tap in 0..4 {
-                            let weight = <Products as Weigh<S>>::get(&s.weight[first + tap], half);
+                            let weight = W::double(W::get(&s.weight[first + tap], half));
                             let product = S::mul_double(weight, values[tap][component].widen());
                             total[component] = S::add_double(total[component], product);
                         }

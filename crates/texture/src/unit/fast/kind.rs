@@ -1,5 +1,6 @@
 //! Kinds of texels that the fast routines read: from words of memory to the values that a shader reads.
 
+use super::unpack::Packed;
 use super::vector::{ByteTable, Vector, each};
 use crate::Model;
 use crate::format::{Format, NVIDIA_SRGB_TO_LINEAR, Numeric, SRGB_TO_LINEAR};
@@ -40,6 +41,18 @@ pub(crate) struct Srgb8<const NVIDIA: bool>;
 /// One word for each two 16-bit UNORM codes.
 pub(crate) struct Unorm16<const WORDS: usize>;
 
+/// Up to four 8-bit SNORM codes.
+pub(crate) struct Snorm8;
+
+/// The same as NVIDIA's gathers give them: each as the sum of it alone.
+pub(crate) struct GatheredSnorm8;
+
+/// One word for each two 16-bit SNORM codes.
+pub(crate) struct Snorm16<const WORDS: usize>;
+
+/// The values of UNORM and SNORM codes of other widths.
+pub(crate) struct Value;
+
 /// One word for each two 16-bit floats.
 pub(crate) struct Half<const WORDS: usize>;
 
@@ -58,6 +71,21 @@ pub(crate) struct Word<const WORDS: usize>;
 pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
     let scaled = codes.to_float().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
     scaled.mul_addf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()), scaled)
+}
+
+/// [`snorm`](crate::format::snorm) of codes of that many bits besides the sign.
+#[inline(always)]
+pub(crate) fn snorm<S: Vector, const BITS: u32>(codes: S) -> S {
+    let scaled = codes.to_float().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
+    let rest = scaled.mulf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()));
+    scaled.addf(rest).maxf(S::splat((-1f32).to_bits()))
+}
+
+/// What NVIDIA's sum of 8-bit SNORM codes gives for products with weights in 1/256; see [`sum`](crate::unit::sum).
+#[inline(always)]
+pub(crate) fn snorm_of_sum<S: Vector>(sum: S) -> S {
+    let rounding = sum.sar::<12>().shl::<4>().add(S::splat(64));
+    snorm::<S, 15>(sum.add(sum.add(rounding).sar::<7>()))
 }
 
 /// The values of the four 8-bit UNORM codes of a word.
@@ -117,6 +145,62 @@ impl<const WORDS: usize> Kind for Unorm16<WORDS> {
             #[inline(always)]
             |codes| unorm::<S, 16>(codes),
         )
+    }
+}
+
+impl Kind for Snorm8 {
+    const WORDS: usize = 1;
+    const COMPONENTS: usize = 4;
+    const PLAIN: bool = true;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            Integer8::<true>::decode(words),
+            #[inline(always)]
+            |code| snorm::<S, 7>(code),
+        )
+    }
+}
+
+impl Kind for GatheredSnorm8 {
+    const WORDS: usize = 1;
+    const COMPONENTS: usize = 4;
+    const PLAIN: bool = true;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            Integer8::<true>::decode(words),
+            #[inline(always)]
+            |code| snorm_of_sum(code.max_signed(S::splat(-127i32 as u32)).shl::<8>()),
+        )
+    }
+}
+
+impl<const WORDS: usize> Kind for Snorm16<WORDS> {
+    const WORDS: usize = WORDS;
+    const COMPONENTS: usize = 2 * WORDS;
+    const PLAIN: bool = true;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            Integer16::<WORDS, true>::decode(words),
+            #[inline(always)]
+            |code| snorm::<S, 15>(code),
+        )
+    }
+}
+
+impl Kind for Value {
+    const WORDS: usize = 4;
+    const COMPONENTS: usize = 4;
+    const PLAIN: bool = true;
+
+    #[inline(always)]
+    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
+        words
     }
 }
 
@@ -185,6 +269,9 @@ pub(crate) enum KindName {
     Unorm8,
     Srgb8,
     Unorm16,
+    Snorm8,
+    Snorm16,
+    Value,
     Half,
     Uint8,
     Sint8,
@@ -203,6 +290,7 @@ pub(crate) enum Texel {
     /// That many words.
     One,
     Two,
+    Three,
     Four,
 }
 
@@ -210,15 +298,36 @@ pub(crate) enum Texel {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub name: KindName,
-    /// Bytes of a texel: 1, 2, 4, 8 or 16.
+    /// Bytes of a texel in memory: 1, 2, 4, 8, 12 or 16.
     pub bytes: u32,
+    /// The format of those words: the texels' own, or what they are unpacked to.
+    pub format: Format,
+    pub packed: Option<Packed>,
     /// The position among the kind's components of each of the format's.
     pub position: [Option<u8>; 4],
 }
 
 impl Layout {
-    /// The layout of a format; `None` if no kind fits.
-    pub fn of(format: Format) -> Option<Layout> {
+    /// The layout of a format, whose depths may be compared; `None` if no kind fits.
+    pub fn of(format: Format, compared: bool) -> Option<Layout> {
+        let info = format.info();
+        if let Some(layout) =
+            Layout::as_it_is(format).filter(|layout| !compared || layout.name == KindName::Float)
+        {
+            return Some(layout);
+        }
+        let (packed, into) = Packed::of(info, compared)?;
+        let unpacked = Layout::as_it_is(into)?;
+        let mut position = unpacked.position;
+        for (position, component) in position.iter_mut().zip(&info.components) {
+            *position = position.filter(|_| component.is_some());
+        }
+        let name = if packed.gives_values_of_codes() { KindName::Value } else { unpacked.name };
+        Some(Layout { name, bytes: info.bytes as u32, position, packed: Some(packed), ..unpacked })
+    }
+
+    /// The layout of a format that a kind fits without unpacking.
+    fn as_it_is(format: Format) -> Option<Layout> {
         let info = format.info();
         let first = info.components.iter().flatten().next()?;
         let (bits, numeric) = (u32::from(first.bits), first.numeric);
@@ -226,6 +335,8 @@ impl Layout {
             (Numeric::Unorm, 8) => KindName::Unorm8,
             (Numeric::Srgb, 8) => KindName::Srgb8,
             (Numeric::Unorm, 16) => KindName::Unorm16,
+            (Numeric::Snorm, 8) => KindName::Snorm8,
+            (Numeric::Snorm, 16) => KindName::Snorm16,
             (Numeric::Float, 16) => KindName::Half,
             (Numeric::Float, 32) => KindName::Float,
             (Numeric::Uint, 8) => KindName::Uint8,
@@ -254,7 +365,7 @@ impl Layout {
             position[number] = Some((begins / bits) as u8);
         }
         let bytes = info.bytes as u32;
-        matches!(bytes, 1 | 2 | 4 | 8 | 16).then_some(Layout { name, bytes, position })
+        matches!(bytes, 1 | 2 | 4 | 8 | 16).then_some(Layout { name, bytes, format, packed: None, position })
     }
 
     /// The layout without the components that another format lacks.
@@ -267,9 +378,9 @@ impl Layout {
         self
     }
 
-    /// Words that are read for a texel.
+    /// Words of a texel of the kind.
     pub fn words(&self) -> usize {
-        (self.bytes as usize).div_ceil(4)
+        self.format.info().bytes.div_ceil(4)
     }
 
     /// How texels lie in memory.
@@ -278,12 +389,13 @@ impl Layout {
             1 | 2 => Texel::Narrow,
             4 => Texel::One,
             8 => Texel::Two,
+            12 => Texel::Three,
             _ => Texel::Four,
         }
     }
 
     /// A texel's words that decode to these values, if there are such words.
-    pub fn encode(&self, model: Model, format: Format, texel: [u32; 4]) -> Option<[u32; 4]> {
+    pub fn encode(&self, model: Model, texel: [u32; 4]) -> Option<[u32; 4]> {
         let colours = if model == Model::Nvidia { &NVIDIA_SRGB_TO_LINEAR } else { &SRGB_TO_LINEAR };
         let mut codes = [0u32; 4];
         for (position, bits) in self.position.iter().zip(texel) {
@@ -298,19 +410,26 @@ impl Layout {
                 KindName::Half => {
                     crate::half::from_f32_bits(bits, crate::fetch::F16Rounding::NearestEven).into()
                 }
+                KindName::Snorm8 => (value * 127.0).round() as i32 as u32,
+                KindName::Snorm16 => (value * 32767.0).round() as i32 as u32,
+                // Sums of these look for nothing but numbers.
+                KindName::Value if !value.is_finite() => return None,
                 KindName::Uint8
                 | KindName::Sint8
                 | KindName::Uint16
                 | KindName::Sint16
+                | KindName::Value
                 | KindName::Float
                 | KindName::Integer => bits,
             };
         }
         let mut words = [0u32; 4];
         let width = match self.name {
-            KindName::Unorm8 | KindName::Srgb8 | KindName::Uint8 | KindName::Sint8 => 8,
-            KindName::Unorm16 | KindName::Half | KindName::Uint16 | KindName::Sint16 => 16,
-            KindName::Float | KindName::Integer => 32,
+            KindName::Unorm8 | KindName::Srgb8 | KindName::Snorm8 | KindName::Uint8 | KindName::Sint8 => 8,
+            KindName::Unorm16 | KindName::Snorm16 | KindName::Half | KindName::Uint16 | KindName::Sint16 => {
+                16
+            }
+            KindName::Value | KindName::Float | KindName::Integer => 32,
         };
         for (number, code) in codes.iter().enumerate() {
             let bit = number * width;
@@ -322,6 +441,6 @@ impl Layout {
             let found = self.position[number].is_none() || self.name == KindName::Srgb8 && number < 3;
             found || *bits == texel[number]
         };
-        format.decode(&bytes).iter().enumerate().all(same).then_some(words)
+        self.format.decode(&bytes).iter().enumerate().all(same).then_some(words)
     }
 }

@@ -1,5 +1,6 @@
 //! The first pass: where lanes look.
 
+use super::kind::Texel;
 use super::levels::Level;
 use super::locate::{Edge, Question, Tapped, Use, far};
 use super::routine::FastFetch;
@@ -104,6 +105,7 @@ impl Along<'_, '_> {
             one.row(&one.inputs.coordinates[axis], &mut turned[axis])
         };
         let texel_bits = fast.layout.bytes.trailing_zeros();
+        let three_words = matches!(fast.texel, Texel::Three);
         let same = fast.levels.axis(axis, Level::Same(level));
         for half in 0..HALVES {
             let of_level =
@@ -118,7 +120,11 @@ impl Along<'_, '_> {
             let taps = T::taps(edge, purpose, &question);
             for tap in 0..T::COUNT {
                 let index = taps.index[tap];
-                let offset = if axis == 0 { index.shl_all(texel_bits) } else { index.mul(of_level.pitch) };
+                let mut offset =
+                    if axis == 0 { index.shl_all(texel_bits) } else { index.mul(of_level.pitch) };
+                if axis == 0 && three_words {
+                    offset = offset.add(index.shl::<3>());
+                }
                 offsets[axis][tap].put(half, offset);
                 if edge == Edge::Border {
                     border[tap] |= mask_of::<S>(taps.border[tap], half);

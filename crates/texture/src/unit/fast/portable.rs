@@ -266,6 +266,14 @@ impl Vector for Portable {
         )
     }
     #[inline(always)]
+    fn sar_all(self, count: u32) -> Self {
+        map(
+            self,
+            #[inline(always)]
+            |a: i32x4| a >> count as i32,
+        )
+    }
+    #[inline(always)]
     fn shr_by(self, counts: Self) -> Self {
         let (numbers, counts) = (self.row(), counts.row());
         Self::of_row(build(

@@ -32,6 +32,9 @@ pub(crate) fn read_one<S: Vector>(fast: &FastFetch, axes: usize, s: &mut Scratch
                 },
                 &mut texel[0],
             );
+            if fast.layout.packed.is_some() {
+                unpack::<S>(fast, &mut texel[..1]);
+            }
             or_border::<S>(fast, outside, &mut texel[0]);
         },
     );
@@ -57,10 +60,27 @@ pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plan
                     );
                 }
             }
+            if fast.layout.packed.is_some() {
+                unpack::<S>(fast, &mut s.texel[first..first + 4]);
+            }
             let of_slice = slice.map_or(0, |slice| s.border[2][slice]);
             for tap in 0..4 {
                 let outside = s.border[0][tap % 2] | s.border[1][tap / 2] | of_slice;
                 or_border::<S>(fast, outside, &mut s.texel[first + tap]);
+            }
+        },
+    );
+}
+
+/// Unpacks texels.
+#[inline(never)]
+fn unpack<S: Vector>(fast: &FastFetch, texels: &mut [[Batch; 4]]) {
+    let Some(packed) = fast.layout.packed else { return };
+    S::enter(
+        #[inline(always)]
+        || {
+            for texel in texels {
+                packed.unpack::<S>(texel);
             }
         },
     );
@@ -166,6 +186,16 @@ fn texels<S: Vector>(fast: &FastFetch, data: Data, byte: impl Fn(usize) -> S, te
         Texel::Two => {
             for half in 0..HALVES {
                 put(texel, half, S::pairs(data, byte(half)));
+            }
+        }
+        Texel::Three => {
+            for half in 0..HALVES {
+                let first = byte(half);
+                let words: [S; 3] = build(
+                    #[inline(always)]
+                    |word| S::words(data, first.add(S::splat(4 * word as u32))),
+                );
+                put(texel, half, words);
             }
         }
         Texel::Four => {

@@ -10,6 +10,7 @@ use crate::direct::{DirectFilter, DirectPlanes, IndexRule};
 use crate::lanes::{ALL_LANES, LANES, Lanes, Mask};
 use crate::sampler::CompareFunction;
 use crate::texture::CachedTexels;
+use crate::unit::compare::ReferenceRule;
 
 /// A fetch that has a fast routine.
 pub(crate) struct FastFetch<'t> {
@@ -39,6 +40,8 @@ pub(crate) struct FastFetch<'t> {
     /// Texels are compared with a reference, in this way.
     pub(super) compares: bool,
     pub(super) compare: CompareFunction,
+    /// What becomes of the reference before.
+    pub(super) reference: ReferenceRule,
     /// The view's first layer.
     pub(super) first_layer: u32,
     /// The view's last layer or cube, counted from its first one, if the fetch and the texture have layers.

@@ -59,6 +59,8 @@ pub(crate) trait Vector: Copy {
     /// Shifts by the same count, below 32, in all lanes.
     fn shl_all(self, count: u32) -> Self;
     fn shr_all(self, count: u32) -> Self;
+    /// Of signed numbers.
+    fn sar_all(self, count: u32) -> Self;
     /// Shifts right by a count per lane, below 32.
     fn shr_by(self, counts: Self) -> Self;
     fn min_signed(self, other: Self) -> Self;

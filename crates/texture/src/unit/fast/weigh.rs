@@ -17,6 +17,8 @@ pub(crate) trait Weigh<S: Vector> {
     fn split_left(whole: Self::Weight, fraction: Self::Weight) -> [Self::Weight; 2];
     /// Whether a weight is nothing.
     fn nothing(weight: Self::Weight) -> S::Truth;
+    /// The weight as a fraction.
+    fn double(weight: Self::Weight) -> S::Double;
     /// One of the halves of a tap's weights.
     fn get(weights: &[Batch; 2], half: usize) -> Self::Weight;
     fn put(weights: &mut [Batch; 2], half: usize, weight: Self::Weight);
@@ -86,6 +88,11 @@ impl<S: Vector> Weigh<S> for In256ths {
     }
 
     #[inline(always)]
+    fn double(weight: S) -> S::Double {
+        In256ths::single(weight).to_float().mulf(S::splat((1f32 / 256.0).to_bits())).widen()
+    }
+
+    #[inline(always)]
     fn get(weights: &[Batch; 2], half: usize) -> S {
         weights[0].get(half)
     }
@@ -135,6 +142,11 @@ impl<S: Vector> Weigh<S> for Products {
     #[inline(always)]
     fn nothing(weight: S::Double) -> S::Truth {
         S::zero_double(weight)
+    }
+
+    #[inline(always)]
+    fn double(weight: S::Double) -> S::Double {
+        weight
     }
 
     #[inline(always)]
