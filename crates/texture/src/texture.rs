@@ -37,7 +37,7 @@ pub use description::{MAX_BUFFER_TEXELS, MAX_BYTES, MAX_LAYERS, MAX_SIZE, Textur
 pub use error::TextureError;
 pub use layout::{MipLevel, TexelAddress};
 pub use options::FilterOptions;
-pub(crate) use plain::{PlainTexels, Stored};
+pub(crate) use plain::{LEAST_BYTES, PlainTexels, Stored};
 pub use residency::{Residency, Tiles};
 pub use view::{Swizzle, View};
 
@@ -50,7 +50,10 @@ use crate::format::{Block, Decoder, Format, Palette};
 pub struct Texture {
     description: TextureDescription,
     levels: Vec<MipLevel>,
+    /// [Padded](plain::padded).
     data: Arc<Vec<u8>>,
+    /// Bytes without padding.
+    length: usize,
     decoder: Decoder,
     decoded: plain::Decoded,
     view: View,
@@ -72,7 +75,8 @@ impl Texture {
         Ok(Texture {
             description,
             levels: description.lay_out(),
-            data: Arc::new(data),
+            length: data.len(),
+            data: Arc::new(plain::padded(data)),
             decoder: description.format.decoder(),
             decoded: plain::Decoded::default(),
             view: View::whole(&description),
@@ -87,10 +91,10 @@ impl Texture {
     /// # Errors
     /// Data of another length.
     pub fn with_data(mut self, data: Vec<u8>) -> Result<Texture, TextureError> {
-        if data.len() != self.data.len() {
-            return Err(TextureError::DataLength { given: data.len(), needed: self.data.len() });
+        if data.len() != self.length {
+            return Err(TextureError::DataLength { given: data.len(), needed: self.length });
         }
-        self.data = Arc::new(data);
+        self.data = Arc::new(plain::padded(data));
         self.decoded = plain::Decoded::default();
         Ok(self)
     }
@@ -168,7 +172,7 @@ impl Texture {
 
     /// All bytes, in the order that [`Texture`] states.
     pub fn data(&self) -> &[u8] {
-        &self.data
+        &self.data[..self.length]
     }
 
     /// Where each mip level lies in [`Texture::data`], level 0 first.

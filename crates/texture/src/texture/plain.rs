@@ -8,6 +8,15 @@ use super::cached::CachedTexels;
 use super::{MipLevel, Texture, TextureDescription};
 use crate::format::{Format, Palette};
 
+/// Bytes that stored texels have at least: four vectors of the widest, the most that fast routines read at one place.
+pub(crate) const LEAST_BYTES: usize = 256;
+
+/// Texels with zeros behind them that no texel has, so that whole words and whole vectors can be read.
+pub(super) fn padded(mut data: Vec<u8>) -> Vec<u8> {
+    data.resize(data.len().next_multiple_of(4).max(LEAST_BYTES), 0);
+    data
+}
+
 /// The texels of a texture in a plain format: its own data, or what a compressed texture is decoded to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainTexels<'t> {
@@ -62,14 +71,14 @@ impl Texture {
         let description = TextureDescription { format: blocks.plain, ..self.description };
         let levels = description.lay_out();
         let bytes = levels.last().map_or(0, |last| last.offset + self.slices(last) * last.slice_pitch);
-        let budget = Budget::take(bytes.saturating_sub(self.data.len()));
+        let budget = Budget::take(bytes.saturating_sub(self.length));
         if bytes > SMALL
             && budget.is_none()
             && let Some(cached) = CachedTexels::new(&self.description, &self.levels, &self.data, blocks)
         {
             return DecodedTexels::Cached(cached);
         }
-        let mut data = vec![0; bytes];
+        let mut data = padded(vec![0; bytes]);
         let mut codes = [[0; 4]; 144];
         for (from, to) in self.levels.iter().zip(&levels) {
             for slice in 0..self.slices(to) {

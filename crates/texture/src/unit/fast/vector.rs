@@ -3,6 +3,8 @@
 //! Every operation gives the same bits on every processor. Products and sums are rounded one by one, never fused, but where an
 //! operation says so.
 
+use crate::texture::LEAST_BYTES;
+
 /// Lanes of a vector: half a batch.
 pub(crate) const SIXTEEN: usize = 16;
 
@@ -196,16 +198,13 @@ pub(crate) struct Data<'t> {
     bytes: &'t [u8],
 }
 
-/// Bytes that the widest read at one offset takes: four vectors.
-const LEAST: usize = 256;
-
 impl<'t> Data<'t> {
     /// No texture: as few bytes as can be.
-    pub const EMPTY: Data<'static> = Data { bytes: &[0; LEAST] };
+    pub const EMPTY: Data<'static> = Data { bytes: &[0; LEAST_BYTES] };
 
     /// `None` for textures too small for whole reads, too large for 32-bit offsets, or that end within a word.
     pub fn new(bytes: &'t [u8]) -> Option<Data<'t>> {
-        let fits = (LEAST..1 << 31).contains(&bytes.len()) && bytes.len().is_multiple_of(4);
+        let fits = (LEAST_BYTES..1 << 31).contains(&bytes.len()) && bytes.len().is_multiple_of(4);
         fits.then_some(Data { bytes })
     }
 
