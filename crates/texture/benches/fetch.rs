@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use tmu_texture::fetch::Compare;
+use tmu_texture::fetch::{Compare, F16Rounding, Packing};
 use tmu_texture::sampler::{AddressMode, CompareFunction, Filter, MipFilter};
 use tmu_texture::{
     BoundFetch, Dimension, Fetch, FetchBatches, FetchBatchesOutput, Format, LANES, Lanes, Level, Mask, Model,
@@ -32,6 +32,36 @@ struct Row {
     filter: Filter,
     level: Level,
     compare: Compare,
+    packing: Packing,
+}
+
+const F16: Packing = Packing::F16(F16Rounding::NearestEven);
+
+fn rarer_rows(plain: &Row) -> Vec<Row> {
+    let clamp = AddressMode::ClampToEdge;
+    vec![
+        Row {
+            name: "gather.cmp.d32f".to_owned(),
+            operation: Operation::Gather { component: 0 },
+            format: Format::D32Float,
+            address: clamp,
+            compare: Compare::IfSampler,
+            ..plain.clone()
+        },
+        Row {
+            name: "buffer.rgba8".to_owned(),
+            dimension: Dimension::Buffer,
+            operation: Operation::Load,
+            ..plain.clone()
+        },
+        Row {
+            name: "pointmip2d.rgba8.wrap".to_owned(),
+            level: Level::Explicit,
+            filter: Filter::Point,
+            ..plain.clone()
+        },
+        Row { name: "lin2d.rgba8.f16".to_owned(), packing: F16, ..plain.clone() },
+    ]
 }
 
 fn rows() -> Vec<Row> {
@@ -44,6 +74,7 @@ fn rows() -> Vec<Row> {
         filter: Filter::Linear,
         level: Level::Zero,
         compare: Compare::Never,
+        packing: Packing::Bits32,
     };
     let clamp = AddressMode::ClampToEdge;
     let mut rows = vec![
@@ -84,16 +115,17 @@ fn rows() -> Vec<Row> {
             name: "gather.rgba8.r".to_owned(),
             operation: Operation::Gather { component: 0 },
             address: clamp,
-            ..plain
+            ..plain.clone()
         },
         Row {
             name: "cmp2d.d32f.lin".to_owned(),
             format: Format::D32Float,
             address: clamp,
             compare: Compare::IfSampler,
-            ..plain
+            ..plain.clone()
         },
     ];
+    rows.extend(rarer_rows(&plain));
     // Every format that can be filtered, so that none is slow unseen.
     let filtered = Format::ALL.iter().filter(|format| !format.info().is_integer());
     rows.extend(filtered.map(|&format| Row {
@@ -109,7 +141,9 @@ impl Row {
         let size = match self.dimension {
             Dimension::D3 => [128; 3],
             Dimension::Cube => [512, 512, 1],
-            Dimension::D1 | Dimension::D2 | Dimension::Buffer => [SIZE, SIZE, 1],
+            Dimension::D1 => [SIZE, 1, 1],
+            Dimension::Buffer => [SIZE * SIZE, 1, 1],
+            Dimension::D2 => [SIZE, SIZE, 1],
         };
         let mut description = TextureDescription::new(self.dimension, size, self.format);
         if self.level == Level::Explicit {
@@ -173,7 +207,11 @@ impl Row {
             address: [self.address; 3],
             mag: self.filter,
             min: self.filter,
-            mip: if self.level == Level::Explicit { MipFilter::Linear } else { MipFilter::None },
+            mip: match (self.level, self.filter) {
+                (Level::Explicit, Filter::Linear) => MipFilter::Linear,
+                (Level::Explicit, Filter::Point) => MipFilter::Point,
+                _ => MipFilter::None,
+            },
             lod_max: 10.0,
             normalized: true,
             compare_enable: self.compare != Compare::Never,
@@ -184,6 +222,7 @@ impl Row {
             operation: self.operation,
             level: self.level,
             compare: self.compare,
+            packing: self.packing,
             ..Fetch::load(self.dimension)
         };
         let bound = BoundFetch::new(&fetch, Some(&texture), Some(&sampler), model);

@@ -12,8 +12,7 @@ use crate::batches::{FetchBatches, FetchBatchesOutput, Part};
 use crate::cpu::Width;
 use crate::fetch::{Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Operation, Packing};
 use crate::fetch_memory::FetchMemory;
-use crate::half;
-use crate::lanes::{ALL_LANES, LANES, Lanes, Mask, copy_active, for_active};
+use crate::lanes::{ALL_LANES, LANES, Lanes, Mask, copy_active};
 use crate::model::Model;
 use crate::sampler::Sampler;
 use crate::texture::{Swizzle, Texture};
@@ -219,7 +218,7 @@ impl<'t> BoundFetch<'t> {
             return;
         };
         (bound.routine)(&bound.unit, inputs, mask, answer);
-        bound.deliver(self.packing, mask, answer);
+        bound.deliver(self.packing, answer);
     }
 }
 
@@ -236,19 +235,13 @@ fn lods(unit: &Unit, inputs: &FetchBatches<'_>, batches: usize) -> Vec<Lanes<u32
 
 impl Bound<'_> {
     /// Swizzles and packs what the routine has found.
-    fn deliver(&self, packing: Packing, mask: Mask, answer: &mut FetchOutput) {
+    fn deliver(&self, packing: Packing, answer: &mut FetchOutput) {
         let Bound { unit, swizzle, .. } = self;
         if *swizzle != Swizzle::IDENTITY {
             let texel = answer.texel;
             answer.texel = swizzle.map(|source| source.select_lanes(&texel, unit.one));
         }
-        match packing {
-            Packing::Bits32 => {}
-            Packing::F16(rounding) => pack(answer, mask, |bits| half::from_f32_bits(bits, rounding).into()),
-            Packing::Fixed8 => {
-                pack(answer, mask, |bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
-            }
-        }
+        packing.pack(&mut answer.texel);
     }
 }
 
@@ -269,7 +262,7 @@ pub(crate) fn trace(
     output.resident = Mask::MAX;
     (bound.routine)(&bound.unit, inputs, 1 << lane, output);
     let texel = output.texel.map(|component| component[lane]);
-    bound.deliver(fetch.packing, 1 << lane, output);
+    bound.deliver(fetch.packing, output);
     let Bound { unit, swizzle, .. } = bound;
     let operation = unit.fetch.operation;
     let reads = operation.reads_texels();
@@ -299,13 +292,6 @@ pub(crate) fn state<'t>(
 ) -> Option<(Unit<'t>, [Swizzle; 4])> {
     let Bound { unit, swizzle, .. } = bind(fetch, texture?, sampler, model)?;
     Some((unit, swizzle))
-}
-
-/// Replaces the active lanes' components.
-fn pack(answer: &mut FetchOutput, mask: Mask, packed: impl Fn(u32) -> u32) {
-    for component in &mut answer.texel {
-        for_active(mask, |lane| component[lane] = packed(component[lane]));
-    }
 }
 
 /// Whether a fetch's coordinates are those of a texture.

@@ -21,6 +21,7 @@
 //! # Ok::<(), tmu_texture::TextureError>(())
 //! ```
 
+use crate::half;
 use crate::lanes::{LANES, Lanes, Mask};
 
 /// Which kind of answer is wanted.
@@ -232,6 +233,22 @@ pub enum Packing {
     F16(F16Rounding),
     /// Each f32 as a two's complement integer in units of 1/256, rounded down: queries of the level of detail (TMML).
     Fixed8,
+}
+
+impl Packing {
+    /// Packs the components of all lanes.
+    pub(crate) fn pack(self, texel: &mut [Lanes<u32>; 4]) {
+        let packed = |texel: &mut [Lanes<u32>; 4], of: &dyn Fn(u32) -> u32| {
+            texel.iter_mut().flatten().for_each(|bits| *bits = of(*bits));
+        };
+        match self {
+            Packing::Bits32 => {}
+            Packing::F16(rounding) => packed(texel, &|bits| half::from_f32_bits(bits, rounding).into()),
+            Packing::Fixed8 => {
+                packed(texel, &|bits| (f32::from_bits(bits) * 256.0).floor() as i32 as u32);
+            }
+        }
+    }
 }
 
 /// Rounding of a 32-bit float to 16 bits.

@@ -1,8 +1,8 @@
 //! Fast routines for the common fetches, a batch of lanes at a time. They give what the plain routines give, bit for bit; what
 //! they do not know, or some lanes of it, is left to those.
 //!
-//! A routine is a few passes over a batch, each on its own: where lanes look (`offsets`, `load`), what is there (`read`), how it is weighed
-//! (`weigh`), what comes of it (`filter`, `sample`). They leave what they have found in memory for each other, in the first-level cache,
+//! A routine is a few passes over a batch, each on its own: where lanes look (`offsets`, `load`), what is there (`read`, and `unpack` for packed
+//! formats), how it is weighed (`weigh`), what comes of it (`filter`, `scaled`, `sample`, `compare`), and results of 16 bits (`pack`). They leave what they have found in memory for each other, in the first-level cache,
 //! where it costs nothing: short passes are what processors overlap best, and any location, texel and sum go together.
 //!
 //! They are for AVX2 and AVX-512, and for any other processor's vectors of 128 bits.
@@ -26,6 +26,7 @@ mod levels;
 mod load;
 mod locate;
 mod offsets;
+mod pack;
 mod portable;
 mod read;
 mod routine;

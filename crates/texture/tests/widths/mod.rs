@@ -59,23 +59,26 @@ fn common_texture(random: &mut Random) -> Texture {
     let format = random.choose(formats);
     let mut dimensions = vec![Dimension::D2, Dimension::D2, Dimension::D2, Dimension::Cube];
     if format.info().block.is_none() {
-        dimensions.extend([Dimension::D1, Dimension::D3]);
+        dimensions.extend([Dimension::D1, Dimension::D3, Dimension::Buffer]);
     }
     let dimension = random.choose(&dimensions);
     let mut side = || if random.one_in(2) { 1 << (3 + random.below(4)) } else { random.below(70) as u32 + 1 };
     let (width, height) = (side(), side());
     let size = match dimension {
-        Dimension::D1 | Dimension::Buffer => [16 * width, 1, 1],
+        Dimension::D1 => [16 * width, 1, 1],
+        // More than other textures can have.
+        Dimension::Buffer => [width * 600, 1, 1],
         Dimension::D2 => [width, height, 1],
         Dimension::D3 => [width, height.min(20), 9],
         Dimension::Cube => [width, width, 1],
     };
     let mut description = TextureDescription::new(dimension, size, format);
-    if dimension != Dimension::D3 && random.one_in(3) {
+    let image = dimension != Dimension::Buffer;
+    if image && dimension != Dimension::D3 && random.one_in(3) {
         description.array = true;
         description.layers *= random.below(3) as u32 + 1;
     }
-    if random.one_in(2) {
+    if image && random.one_in(2) {
         description.levels = random.below(description.full_chain().into()) as u32 + 1;
     } else if dimension == Dimension::D2 && format.info().block.is_none() && random.one_in(8) {
         (description.samples, description.multisample) = (random.choose(&[1, 2, 4, 8]), true);
@@ -286,9 +289,10 @@ fn case_of_levels(random: &mut Random) -> Case {
     description.levels = 2 + random.below(u64::from(description.full_chain()) - 1) as u32;
     let texture = Texture::new(description, random_data(random, &description)).expect("a valid texture");
     let texture = random_view(random, texture);
+    let filter = if random.one_in(4) { Filter::Point } else { Filter::Linear };
     let sampler = Sampler {
-        mag: Filter::Linear,
-        min: Filter::Linear,
+        mag: filter,
+        min: filter,
         mip: random.choose(&[MipFilter::Point, MipFilter::Linear]),
         ..common_sampler(random)
     };
@@ -298,7 +302,6 @@ fn case_of_levels(random: &mut Random) -> Case {
         level: random.choose(&ways),
         compare: Compare::Never,
         min_level: MinLevel::None,
-        packing: Packing::Bits32,
         ..common_fetch(random, &texture)
     };
     (texture, sampler, fetch)

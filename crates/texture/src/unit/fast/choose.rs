@@ -12,11 +12,12 @@ use super::kind::{
 };
 use super::levels::LevelRows;
 use super::locate::{Edge, Exact, FINEST, Nvidia};
+use super::pack::pack;
 use super::portable::Portable;
 use super::routine::{FastFetch, Find, Finish, Found, LoadPlan, Lods, Passes, Source, deliver};
 use super::sample::{
-    component, component_without_denormals, gather, linear, linear_unread, load, nearest_level, outcome,
-    point, texel, trilinear, volume,
+    component, component_without_denormals, gather, gathered_outcomes, linear, linear_unread, load,
+    nearest_level, outcome, point, point_of_nearest_level, texel, trilinear, volume,
 };
 use super::scaled::{halves_sum, singles_sum, srgb_sum};
 use super::vector::{Data, SIXTEEN, Vector};
@@ -55,17 +56,16 @@ impl<'t> Binding<'_, 't> {
         if *self.texture.residency() != Residency::All {
             return None;
         }
-        if unit.fetch.packing != Packing::Bits32 || unit.fetch.dimension == Dimension::Buffer {
-            return None;
-        }
         // What a compressed format lacks is not there outside either, whatever it is decoded to.
         let layout = Layout::of(self.format, unit.compares)?.without_lacking(self.texture.format());
         let (data, cached) = match self.data {
             Stored::Whole(data) => (Data::new(data)?, None),
             Stored::Cached(cached) => (Data::EMPTY, Some(cached)),
         };
+        // Loads alone have indices that are given; others have to find them.
         let small = |level: &crate::texture::MipLevel| level.size.iter().all(|&size| size <= MAX_SIZE);
-        if !unit.levels.iter().all(small) || unit.levels.len() > SIXTEEN {
+        let loads = unit.fetch.operation == Operation::Load;
+        if unit.levels.len() > SIXTEEN || !(loads || unit.levels.iter().all(small)) {
             return None;
         }
         let edges = self.edges()?;
@@ -103,6 +103,7 @@ impl<'t> Binding<'_, 't> {
             border,
             sources,
             in_order,
+            packing: unit.fetch.packing,
             nvidia: unit.model == Model::Nvidia,
         })
     }
@@ -142,8 +143,11 @@ impl<'t> Binding<'_, 't> {
         if self.unit.fetch.offset != Offset::None && shape != Shape::Gather {
             return None;
         }
+        if shape == Shape::Gather && self.unit.compares {
+            return None;
+        }
         let as_it_is = !self.unit.compares || self.unit.reference == ReferenceRule::AsItIs;
-        if layout.packed.is_some() || !as_it_is {
+        if layout.packed.is_some() || !as_it_is || self.unit.fetch.packing != Packing::Bits32 {
             return None;
         }
         let filter = match (shape, layout.name) {
@@ -153,7 +157,7 @@ impl<'t> Binding<'_, 't> {
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm8) => DirectFilter::Weighed8,
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Srgb8) => DirectFilter::WeighedSrgb8,
             (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _)
-            | (Shape::NearestLevel, _) => return None,
+            | (Shape::NearestLevel | Shape::PointOfNearestLevel, _) => return None,
         };
         let cube = self.unit.fetch.dimension == Dimension::Cube;
         let planes = match shape {
@@ -167,7 +171,8 @@ impl<'t> Binding<'_, 't> {
             | Shape::Linear
             | Shape::LinearUnread
             | Shape::LinearCompared
-            | Shape::NearestLevel => {
+            | Shape::NearestLevel
+            | Shape::PointOfNearestLevel => {
                 if cube {
                     DirectPlanes::Face
                 } else {
@@ -332,14 +337,15 @@ impl<'t> Binding<'_, 't> {
         let of_kind = |row: &KindRow| row.name == layout.name && row.words == layout.words();
         let kind = kinds::<S>().into_iter().find(of_kind)?;
         let finish = match shape {
-            Shape::Load | Shape::Point => kind.texel[model],
+            Shape::Load | Shape::Point | Shape::PointOfNearestLevel => kind.texel[model],
+            Shape::Gather if self.unit.compares => kind.gathered_outcomes?,
             Shape::Gather => kind.gathered?[model],
             Shape::PointCompared => kind.outcome?,
             Shape::LinearCompared => kind.compared?[model],
             Shape::LinearUnread => kind.sum_of_unread?,
             Shape::Linear | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => kind.sum?[model],
         };
-        Some(Passes { find: find[model], finish, deliver: deliver::<S> })
+        Some(Passes { find: find[model], finish, deliver: deliver::<S>, pack: pack::<S> })
     }
 
     /// What texels of which positions are asked for; `None` if there are no passes for it.
@@ -364,8 +370,14 @@ impl<'t> Binding<'_, 't> {
 
     fn gathers(&self) -> bool {
         let (unit, level) = (self.unit, &self.unit.level);
-        let plain = !unit.compares && unit.fetch.offset != Offset::Four;
-        plain && !level.nothing_left() && level.first_left() == 0 && unit.fetch.dimension != Dimension::Cube
+        let one_footprint = unit.fetch.offset != Offset::Four;
+        // Of a comparison all components but the last one are the outcome.
+        let outcome = !unit.compares || unit.gather_source == Swizzle::Red;
+        one_footprint
+            && outcome
+            && !level.nothing_left()
+            && level.first_left() == 0
+            && unit.fetch.dimension != Dimension::Cube
     }
 
     fn samples(&self, volume: bool) -> Option<Shape> {
@@ -381,11 +393,12 @@ impl<'t> Binding<'_, 't> {
             FilterMode::Linear => return None,
         };
         if !unit.one_level_fits_all {
-            let usual = unit.filters_alike && linear && !unit.compares && self.texture.min_lod() == 0.0;
+            let usual = unit.filters_alike && !unit.compares && self.texture.min_lod() == 0.0;
             return match level.mip {
                 _ if !usual || level.slope != 1.0 || volume => None,
-                MipFilter::Linear => Some(Shape::Trilinear),
-                MipFilter::Point => Some(Shape::NearestLevel),
+                MipFilter::Linear => linear.then_some(Shape::Trilinear),
+                MipFilter::Point if linear => Some(Shape::NearestLevel),
+                MipFilter::Point => Some(Shape::PointOfNearestLevel),
                 MipFilter::None => None,
             };
         }
@@ -415,10 +428,12 @@ enum Shape {
     Volume,
     Trilinear,
     NearestLevel,
+    /// One texel of the nearest level.
+    PointOfNearestLevel,
 }
 
 /// How the texels of each shape are found, and weighed, by NVIDIA's roundings and by exact ones.
-fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 10] {
+fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 11] {
     [
         (Shape::Load, [load::<S>, load::<S>]),
         (Shape::Point, [point::<S, Nvidia>, point::<S, Exact>]),
@@ -430,6 +445,10 @@ fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 10] {
         (Shape::Volume, [volume::<S, Nvidia, In256ths>, volume::<S, Exact, Products>]),
         (Shape::Trilinear, [trilinear::<S, Nvidia, In256ths>, trilinear::<S, Exact, Products>]),
         (Shape::NearestLevel, [nearest_level::<S, Nvidia, In256ths>, nearest_level::<S, Exact, Products>]),
+        (
+            Shape::PointOfNearestLevel,
+            [point_of_nearest_level::<S, Nvidia>, point_of_nearest_level::<S, Exact>],
+        ),
     ]
 }
 
@@ -445,6 +464,8 @@ struct KindRow {
     sum: Option<[Finish; 2]>,
     /// The exact [`KindRow::sum`] that reads the texels.
     sum_of_unread: Option<Finish>,
+    /// The outcomes of comparing four.
+    gathered_outcomes: Option<Finish>,
     /// The outcome of comparing one.
     outcome: Option<Finish>,
     /// The weighted sums of the outcomes.
@@ -461,6 +482,7 @@ impl KindRow {
             gathered: None,
             sum,
             sum_of_unread: None,
+            gathered_outcomes: None,
             outcome: None,
             compared: None,
         }
@@ -509,6 +531,7 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
         snorm16::<S, 2>(),
         KindRow {
             gathered: Some([component::<S, Value>; 2]),
+            gathered_outcomes: Some(gathered_outcomes::<S, Word<1>>),
             outcome: Some(outcome::<S, Word<1>>),
             compared: Some(compared),
             ..KindRow::new::<S, Value>(KindName::Value, Some(value))
@@ -517,6 +540,7 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
         half::<S, 2>(),
         KindRow {
             gathered: Some([component_without_denormals::<S, Word<1>>, component::<S, Word<1>>]),
+            gathered_outcomes: Some(gathered_outcomes::<S, Word<1>>),
             outcome: Some(outcome::<S, Word<1>>),
             compared: Some(compared),
             ..float::<S, 1>()

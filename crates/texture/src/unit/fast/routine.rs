@@ -7,7 +7,8 @@ use super::scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half
 use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
 use crate::direct::{DirectFilter, DirectPlanes, IndexRule};
-use crate::lanes::{ALL_LANES, LANES, Lanes, Mask};
+use crate::fetch::Packing;
+use crate::lanes::{ALL_LANES, LANES, Lanes, Mask, copy_active};
 use crate::sampler::CompareFunction;
 use crate::texture::CachedTexels;
 use crate::unit::compare::ReferenceRule;
@@ -54,6 +55,8 @@ pub(crate) struct FastFetch<'t> {
     pub(super) sources: [Source; 4],
     /// The sources are the components in order.
     pub(super) in_order: bool,
+    /// What becomes of each component at the end.
+    pub(super) packing: Packing,
     /// The model is [`Model::Nvidia`](crate::Model::Nvidia).
     pub(super) nvidia: bool,
 }
@@ -106,12 +109,16 @@ pub(super) type Finish = fn(&FastFetch, OneOf, usize, &Scratch, &mut [&mut Lanes
 /// Puts values in the lanes of a mask where they belong.
 pub(super) type Deliver = fn(&FastFetch, &[Lanes<u32>; 4], Mask, usize, &mut FetchBatchesOutput);
 
+/// Packs values; see [`pack`](super::pack::pack).
+pub(super) type Pack = fn(Packing, &mut [Lanes<u32>; 4]);
+
 /// What a routine does for a batch.
 #[derive(Clone, Copy)]
 pub(super) struct Passes {
     pub(super) find: Find,
     pub(super) finish: Finish,
     pub(super) deliver: Deliver,
+    pub(super) pack: Pack,
 }
 
 impl FastFetch<'_> {
@@ -164,6 +171,9 @@ impl FastFetch<'_> {
             (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());
             self.put_in_order(values, texel);
         }
+        if self.packing != Packing::Bits32 {
+            (self.passes.pack)(self.packing, texel);
+        }
         scratch.failed
     }
 
@@ -183,7 +193,7 @@ impl FastFetch<'_> {
         let Workspace { scratch, values } = workspace;
         scratch.failed = 0;
         let planes = (self.passes.find)(self, one, scratch);
-        let straight = mask == ALL_LANES && self.in_order;
+        let straight = mask == ALL_LANES && self.in_order && self.packing == Packing::Bits32;
         if straight {
             let [r, g, b, a] = values;
             let [to_r, to_g, to_b, to_a] = &mut output.texel;
@@ -192,7 +202,30 @@ impl FastFetch<'_> {
             (self.passes.finish)(self, one, planes, scratch, &mut to);
         } else {
             (self.passes.finish)(self, one, planes, scratch, &mut values.each_mut());
-            (self.passes.deliver)(self, values, mask, one.batch, output);
+            if self.packing == Packing::Bits32 {
+                (self.passes.deliver)(self, values, mask, one.batch, output);
+            } else {
+                self.deliver_packed(values, mask, one.batch, output);
+            }
+        }
+    }
+
+    /// A [`Deliver`] of what is packed.
+    #[inline(never)]
+    fn deliver_packed(
+        &self,
+        values: &[Lanes<u32>; 4],
+        mask: Mask,
+        batch: usize,
+        output: &mut FetchBatchesOutput,
+    ) {
+        let mut texel = [[0; LANES]; 4];
+        self.put_in_order(values, &mut texel);
+        (self.passes.pack)(self.packing, &mut texel);
+        for (rows, values) in output.texel.iter_mut().zip(&texel) {
+            if let Some(rows) = rows {
+                copy_active(mask, values, &mut rows[batch]);
+            }
         }
     }
 }

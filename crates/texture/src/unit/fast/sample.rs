@@ -3,12 +3,12 @@
 use super::compare::Reference;
 use super::kind::Kind;
 use super::load::loads;
-use super::locate::{One, Rounding, Two, Use};
+use super::locate::{One, Rounding, Tapped, Two, Use};
 use super::offsets::{offsets_of_levels, texel_offsets, turn};
 use super::read::{read_one, read_plane, words_of_kind};
 use super::routine::{FastFetch, Lods};
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
-use super::vector::{Vector, build, each};
+use super::vector::{Vector, each};
 use super::weigh::{Weigh, weigh};
 use crate::lanes::Lanes;
 
@@ -81,6 +81,28 @@ pub(crate) fn nearest_level<S: Vector, R: Rounding, W: Weigh<S>>(
     one: OneOf,
     s: &mut Scratch,
 ) -> usize {
+    choose_nearest::<S, R>(fast, one, s);
+    offsets_of_chosen::<S, Two<R>>(fast, one, 0, s);
+    read_plane::<S>(fast, None, 0, s);
+    weigh::<S, W>(None, s);
+    1
+}
+
+/// The texel that the coordinates fall into on that level.
+pub(crate) fn point_of_nearest_level<S: Vector, R: Rounding>(
+    fast: &FastFetch,
+    one: OneOf,
+    s: &mut Scratch,
+) -> usize {
+    choose_nearest::<S, R>(fast, one, s);
+    offsets_of_chosen::<S, One<R>>(fast, one, 0, s);
+    read_one::<S>(fast, 2, s);
+    1
+}
+
+/// Chooses the level nearest to each lane's level of detail.
+#[inline(always)]
+fn choose_nearest<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
     if fast.cube {
         turn::<S>(fast, one, s);
     }
@@ -92,10 +114,6 @@ pub(crate) fn nearest_level<S: Vector, R: Rounding, W: Weigh<S>>(
             }
         },
     );
-    offsets_of_chosen::<S, R>(fast, one, 0, s);
-    read_plane::<S>(fast, None, 0, s);
-    weigh::<S, W>(None, s);
-    1
 }
 
 /// The same on the two levels nearest to each lane's level of detail.
@@ -124,7 +142,7 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
         },
     );
     for level in 0..planes {
-        offsets_of_chosen::<S, R>(fast, one, level, s);
+        offsets_of_chosen::<S, Two<R>>(fast, one, level, s);
         read_plane::<S>(fast, None, level, s);
         weigh::<S, W>(Some(level), s);
     }
@@ -133,13 +151,13 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
 
 /// Finds the texels on chosen levels, which are often the same ones in all lanes.
 #[inline(always)]
-fn offsets_of_chosen<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, chosen: usize, s: &mut Scratch) {
+fn offsets_of_chosen<S: Vector, T: Tapped>(fast: &FastFetch, one: OneOf, chosen: usize, s: &mut Scratch) {
     let levels = &s.level[chosen].0;
     if levels.iter().fold(0, |others, level| others | (level ^ levels[0])) == 0 {
         let level = levels[0] as usize;
-        texel_offsets::<S, Two<R>>(fast, one, Use::Weighed, 2, level, s);
+        texel_offsets::<S, T>(fast, one, Use::Weighed, 2, level, s);
     } else {
-        offsets_of_levels::<S, Two<R>>(fast, one, chosen, s);
+        offsets_of_levels::<S, T>(fast, one, chosen, s);
     }
 }
 
@@ -216,14 +234,42 @@ pub(crate) fn component_without_denormals<S: Vector, K: Kind>(
     );
 }
 
+/// The lower left, lower right, upper right and upper left texel.
+const IN_GATHERS_ORDER: [usize; 4] = [2, 3, 1, 0];
+
 /// A gather's results.
 #[inline(always)]
 fn gathered<S: Vector, K: Kind>(fast: &FastFetch, s: &Scratch, half: usize) -> [S; 4] {
-    let [upper_left, upper_right, lower_left, lower_right] = build(
+    each(
+        IN_GATHERS_ORDER,
         #[inline(always)]
         |tap| K::component(words_of_kind::<S, K>(s, tap, half), fast.gathered),
+    )
+}
+
+/// The last pass for gathers of comparisons.
+pub(crate) fn gathered_outcomes<S: Vector, K: Kind>(
+    fast: &FastFetch,
+    one: OneOf,
+    _: usize,
+    s: &Scratch,
+    to: &mut [&mut Lanes<u32>; 4],
+) {
+    deliver(
+        to,
+        #[inline(always)]
+        |half| {
+            let reference = Reference::<S>::new(fast, one, half);
+            each(
+                IN_GATHERS_ORDER,
+                #[inline(always)]
+                |tap| {
+                    let [texel, ..] = K::decode(words_of_kind::<S, K>(s, tap, half));
+                    S::select(reference.passes(texel), S::splat(1f32.to_bits()), S::splat(0))
+                },
+            )
+        },
     );
-    [lower_left, lower_right, upper_right, upper_left]
 }
 
 /// The last pass for comparisons with one texel.
