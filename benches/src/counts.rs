@@ -16,11 +16,12 @@ use crate::ours::{self, Setting};
 use crate::{options, tools, work};
 
 /// Items of which a part is run, besides the tools.
-const ITEMS: [&str; 11] = [
+const ITEMS: [&str; 12] = [
     "alu.coh",
     "fetch2d.rgba8.coh",
     "lin2d.rgba8.wrap.coh",
     "lin2d.rgba8.wrap.rnd",
+    "lin2d.rgba16f.clamp.coh",
     "lin2d.bc7.clamp.coh",
     "trilin2d.rgba8.wrap.coh",
     "gather.rgba8.r.coh",

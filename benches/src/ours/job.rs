@@ -128,6 +128,8 @@ fn texture(item: &Item, texels: &Texels) -> String {
     let format = match item.stored {
         Stored::Rgba8 => "rgba8_unorm",
         Stored::Srgb8 => "rgba8_srgb",
+        Stored::Snorm8 => "rgba8_snorm",
+        Stored::Rgba16Float => "rgba16_float",
         Stored::Rgba32Float => "rgba32_float",
         Stored::R32Float => "r32_float",
         Stored::Depth32 => "d32_float",

@@ -13,9 +13,9 @@ use opencl3::context::Context;
 use opencl3::device::{CL_DEVICE_TYPE_CPU, Device};
 use opencl3::kernel::Kernel;
 use opencl3::memory::{
-    Buffer, CL_FLOAT, CL_MEM_COPY_HOST_PTR, CL_MEM_OBJECT_IMAGE2D, CL_MEM_OBJECT_IMAGE2D_ARRAY,
-    CL_MEM_OBJECT_IMAGE3D, CL_MEM_READ_ONLY, CL_MEM_READ_WRITE, CL_RGBA, CL_UNORM_INT8, CL_sRGBA, ClMem,
-    Image,
+    Buffer, CL_FLOAT, CL_HALF_FLOAT, CL_MEM_COPY_HOST_PTR, CL_MEM_OBJECT_IMAGE2D,
+    CL_MEM_OBJECT_IMAGE2D_ARRAY, CL_MEM_OBJECT_IMAGE3D, CL_MEM_READ_ONLY, CL_MEM_READ_WRITE, CL_RGBA,
+    CL_SNORM_INT8, CL_UNORM_INT8, CL_sRGBA, ClMem, Image,
 };
 use opencl3::platform::get_platforms;
 use opencl3::program::Program;
@@ -74,8 +74,17 @@ impl Open {
 
     fn texture(&self, item: &Item, texels: &Texels) -> Result<Image, String> {
         let image_channel_order = if item.stored == Stored::Srgb8 { CL_sRGBA } else { CL_RGBA };
-        let image_channel_data_type =
-            if item.stored == Stored::Rgba32Float { CL_FLOAT } else { CL_UNORM_INT8 };
+        let image_channel_data_type = match item.stored {
+            Stored::Snorm8 => CL_SNORM_INT8,
+            Stored::Rgba16Float => CL_HALF_FLOAT,
+            Stored::Rgba32Float => CL_FLOAT,
+            Stored::Rgba8
+            | Stored::Srgb8
+            | Stored::R32Float
+            | Stored::Depth32
+            | Stored::Bc1
+            | Stored::Bc7 => CL_UNORM_INT8,
+        };
         let format = cl_image_format { image_channel_order, image_channel_data_type };
         let [width, height, depth] = texels.size;
         let kind = match item.work {

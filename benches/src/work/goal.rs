@@ -42,7 +42,7 @@ impl Goal {
             Goal::Arithmetic => "arithmetic in single precision, double precision, integers of 64 bits",
             Goal::Loads => "loads, points, multisample, coherent",
             Goal::Bilinear => "bilinear, trilinear, array, coherent",
-            Goal::Harder => "3D, sRGB, border, cube, gather, compare, rgba32f, coherent",
+            Goal::Harder => "3D, sRGB, SNORM, border, cube, gather, compare, floats, coherent",
             Goal::Random => "random access",
             Goal::RandomWide => "rgba32f at random, which memory bounds",
             Goal::Blocks => "BC1, BC7",

@@ -21,6 +21,8 @@ pub enum Access {
 pub enum Stored {
     Rgba8,
     Srgb8,
+    Snorm8,
+    Rgba16Float,
     Rgba32Float,
     R32Float,
     Depth32,
@@ -256,7 +258,7 @@ type Row = (Fetch, Stored, Edge, &'static str);
 
 fn fetches(access: Access) -> Vec<Row> {
     use Edge::{Border, Clamp, Wrap};
-    use Stored::{Bc1, Bc7, Depth32, R32Float, Rgba8, Rgba32Float, Srgb8};
+    use Stored::{Bc1, Bc7, Depth32, R32Float, Rgba8, Rgba16Float, Rgba32Float, Snorm8, Srgb8};
     let mut all: Vec<Row> = vec![
         (Fetch::Load, Rgba8, Clamp, "fetch2d.rgba8"),
         (Fetch::Load, Rgba32Float, Clamp, "fetch2d.rgba32f"),
@@ -266,6 +268,8 @@ fn fetches(access: Access) -> Vec<Row> {
         (Fetch::Linear, Rgba8, Clamp, "lin2d.rgba8.clamp"),
         (Fetch::Linear, Rgba8, Border, "lin2d.rgba8.border"),
         (Fetch::Linear, Srgb8, Clamp, "lin2d.srgb8.clamp"),
+        (Fetch::Linear, Snorm8, Clamp, "lin2d.snorm8.clamp"),
+        (Fetch::Linear, Rgba16Float, Clamp, "lin2d.rgba16f.clamp"),
         (Fetch::Linear, Rgba32Float, Clamp, "lin2d.rgba32f.clamp"),
         (Fetch::Trilinear, Rgba8, Wrap, "trilin2d.rgba8.wrap"),
         (Fetch::Gather(0, Shift::None), Rgba8, Clamp, "gather.rgba8.r"),

@@ -35,6 +35,8 @@ impl Texels {
                 Stored::Bc1 | Stored::Bc7 => texels.add_blocks([width, height], item.stored),
                 stored @ (Stored::Rgba8
                 | Stored::Srgb8
+                | Stored::Snorm8
+                | Stored::Rgba16Float
                 | Stored::Rgba32Float
                 | Stored::R32Float
                 | Stored::Depth32) => (0..count).map(|index| texels.add(stored, index, level)).collect(),
@@ -62,6 +64,18 @@ impl Texels {
                     texel[..3].iter_mut().for_each(|it| *it = linear(*it));
                 }
                 texel.map(|component| component as f32)
+            }
+            Stored::Snorm8 => {
+                let codes = mixed(index ^ 0x51ed_270b).to_le_bytes();
+                self.bytes.extend(codes);
+                codes.map(|code| f32::from((code as i8).max(-127)) / 127.0)
+            }
+            Stored::Rgba16Float => {
+                // Whole numbers of 2⁻¹⁰: a 16-bit float has the upper bits of the f32, and another bias.
+                let texel = [0, 1, 2, 3].map(|it| (mixed(index * 4 + it) >> 22) as f32 / 1024.0);
+                let half = |it: f32| if it == 0.0 { 0 } else { ((it.to_bits() >> 13) - (112 << 10)) as u16 };
+                self.bytes.extend(texel.iter().flat_map(|component| half(*component).to_le_bytes()));
+                texel
             }
             Stored::Rgba32Float => {
                 let texel = [0, 1, 2, 3].map(|component| fraction(mixed(index * 4 + component)));

@@ -16,6 +16,8 @@ fn format(stored: Stored) -> vk::Format {
     match stored {
         Stored::Rgba8 => vk::Format::R8G8B8A8_UNORM,
         Stored::Srgb8 => vk::Format::R8G8B8A8_SRGB,
+        Stored::Snorm8 => vk::Format::R8G8B8A8_SNORM,
+        Stored::Rgba16Float => vk::Format::R16G16B16A16_SFLOAT,
         Stored::Rgba32Float => vk::Format::R32G32B32A32_SFLOAT,
         Stored::R32Float => vk::Format::R32_SFLOAT,
         Stored::Depth32 => vk::Format::D32_SFLOAT,
