@@ -329,22 +329,25 @@ impl Vector for Avx2 {
         )
     }
     #[inline(always)]
-    fn half_to_float(self) -> Self {
+    fn half_to_number(self) -> Self {
         // SAFETY: see the head of this file.
-        let converted = unsafe {
+        unsafe {
             let packed = _mm256_permute4x64_epi64::<0xd8>(_mm256_packus_epi32(self.0[0], self.0[1]));
             let (low, high) = (_mm256_castsi256_si128(packed), _mm256_extracti128_si256::<1>(packed));
             of_floats(
                 #[inline(always)]
                 |half| _mm256_cvtph_ps(if half == 0 { low } else { high }),
             )
-        };
+        }
+    }
+    #[inline(always)]
+    fn half_to_float(self) -> Self {
         // The instruction makes every NaN quiet.
         let top = Self::splat(0x7c00);
         let sign = self.and(Self::splat(0x8000)).shl::<16>();
         let mantissa = self.and(Self::splat(0x3ff)).shl::<13>();
         let special = sign.or(mantissa).or(Self::splat(0x7f80_0000));
-        Self::select(self.and(top).equal(top), special, converted)
+        Self::select(self.and(top).equal(top), special, self.half_to_number())
     }
     #[inline(always)]
     fn sanitise(self) -> Self {

@@ -277,15 +277,18 @@ impl Vector for Avx512 {
         unsafe { of_floats(_mm512_cvtepi32_ps(self.0)) }
     }
     #[inline(always)]
-    fn half_to_float(self) -> Self {
+    fn half_to_number(self) -> Self {
         // SAFETY: see the head of this file.
-        let converted = unsafe { of_floats(_mm512_cvtph_ps(_mm512_cvtepi32_epi16(self.0))) };
+        unsafe { of_floats(_mm512_cvtph_ps(_mm512_cvtepi32_epi16(self.0))) }
+    }
+    #[inline(always)]
+    fn half_to_float(self) -> Self {
         // The instruction makes every NaN quiet.
         let top = Self::splat(0x7c00);
         let sign = self.and(Self::splat(0x8000)).shl::<16>();
         let mantissa = self.and(Self::splat(0x3ff)).shl::<13>();
         let special = sign.or(mantissa).or(Self::splat(0x7f80_0000));
-        Self::select(self.and(top).equal(top), special, converted)
+        Self::select(self.and(top).equal(top), special, self.half_to_number())
     }
     #[inline(always)]
     fn sanitise(self) -> Self {

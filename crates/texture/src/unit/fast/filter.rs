@@ -232,7 +232,7 @@ pub(crate) fn wide_sum<S: Vector, W: Weigh<S>, K: Kind>(
                             let words = words_of_kind::<S, K>(s, first + tap, half);
                             let weight = W::get(&s.weight[first + tap], half);
                             let nothing = unless_nothing::<S, W, K>(weight, words);
-                            K::decode(if K::PLAIN { words } else { nothing })
+                            K::decode_for_sum(if K::PLAIN { words } else { nothing })
                         },
                     );
                     // One component after the other: there are too few registers for the sums of all.

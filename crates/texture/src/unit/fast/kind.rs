@@ -19,6 +19,12 @@ pub(crate) trait Kind {
     /// The components' values: f32 bits. Those beyond [`Kind::COMPONENTS`] mean nothing.
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4];
 
+    /// The same for sums, of which one NaN is as good as another.
+    #[inline(always)]
+    fn decode_for_sum<S: Vector>(words: [S; 4]) -> [S; 4] {
+        Self::decode(words)
+    }
+
     /// One of the components.
     #[inline(always)]
     fn component<S: Vector>(words: [S; 4], position: u32) -> S {
@@ -216,6 +222,15 @@ impl<const WORDS: usize> Kind for Half<WORDS> {
             halves(words),
             #[inline(always)]
             |half| half.half_to_float(),
+        )
+    }
+
+    #[inline(always)]
+    fn decode_for_sum<S: Vector>(words: [S; 4]) -> [S; 4] {
+        each(
+            halves(words),
+            #[inline(always)]
+            |half| half.half_to_number(),
         )
     }
 }

@@ -365,6 +365,10 @@ impl Vector for Portable {
         )
     }
     #[inline(always)]
+    fn half_to_number(self) -> Self {
+        self.half_to_float()
+    }
+    #[inline(always)]
     fn half_to_float(self) -> Self {
         // As if the exponent were an f32's, which a product with 2¹¹² mends: exactly, for denormals too.
         let shifted = self.and(Self::splat(0x7fff)).shl::<13>();

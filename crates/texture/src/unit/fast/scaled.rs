@@ -19,7 +19,7 @@ fn values<S: Vector, K: Kind>(plane: usize, s: &Scratch, half: usize) -> [[S; 4]
         |tap| {
             let weight: S = <In256ths as Weigh<S>>::get(&s.weight[4 * plane + tap], half);
             let words = words_of_kind::<S, K>(s, 4 * plane + tap, half);
-            K::decode(unless_nothing::<S, In256ths, K>(weight, words))
+            K::decode_for_sum(unless_nothing::<S, In256ths, K>(weight, words))
         },
     )
 }

@@ -108,6 +108,8 @@ pub(crate) trait Vector: Copy {
     fn to_float(self) -> Self;
     /// The f32 of the 16-bit float in the low half; see [`to_f32_bits`](crate::half::to_f32_bits).
     fn half_to_float(self) -> Self;
+    /// The same, but that NaN may become quiet.
+    fn half_to_number(self) -> Self;
 
     /// [`sanitise`](crate::sanitise::sanitise).
     fn sanitise(self) -> Self;
