@@ -158,16 +158,17 @@ fn run(kernel: &Kernel, scene: Scene<'_>, width: Width, compile: Compile) -> (Ve
     (world.memory.bytes(buffer), outcome)
 }
 
-/// Runs it interpreted, and compiled for every width; returns how many loads of the texture unit the latter called at most.
-fn agree(program: &Program, scene: Scene<'_>) -> u64 {
+/// Runs it interpreted, and compiled for every width; returns how many loads of the texture unit the latter called at most, if the processor
+/// has such a width.
+fn agree(program: &Program, scene: Scene<'_>) -> Option<u64> {
     let kernel = || Kernel::new(program.clone()).expect("a valid program");
     let (memory, interpreted) = run(&kernel(), scene, Width::Baseline, Compile::Never);
-    let mut calls = 0;
+    let mut calls = None;
     for &width in Width::available().iter().filter(|width| **width != Width::Baseline) {
         let compiled = run(&kernel(), scene, width, Compile::Always);
         assert_eq!(compiled.1.statistics, interpreted.statistics, "{width}\n{program}");
         assert!(compiled.0 == memory, "{width}\n{program}");
-        calls = calls.max(compiled.1.execution.called.get("fetch").copied().unwrap_or(0));
+        calls = calls.max(Some(compiled.1.execution.called.get("fetch").copied().unwrap_or(0)));
     }
     calls
 }
@@ -215,9 +216,10 @@ fn loads_of_what_lies_in_memory_as_it_is_are_code() {
                 let inside = first + 31 * step < description.size[0];
                 let warps = u64::from(BLOCKS * THREADS.div_ceil(32));
                 let calls = agree(&kernel, Scene::of(std::slice::from_ref(&texture)));
+                let expected = if direct { 1 } else { warps };
                 assert!(
-                    !inside || calls == if direct { 1 } else { warps },
-                    "{calls}: {format} {way:?}\n{kernel}"
+                    !inside || calls.is_none_or(|calls| calls == expected),
+                    "{calls:?}: {format} {way:?}\n{kernel}"
                 );
             }
         }
@@ -387,7 +389,10 @@ fn samples_of_the_nearest_texel() {
                     let size = description.size;
                     let direct = number == 1 || number == 0 && size.iter().all(|size| size.is_power_of_two());
                     let direct = (direct || !normalized) && model != Model::D3d;
-                    assert!(!direct || calls == 1, "{calls} calls: {mode:?} {model:?} {normalized} {size:?}");
+                    assert!(
+                        !direct || calls.is_none_or(|calls| calls == 1),
+                        "{calls:?} calls: {mode:?} {model:?} {normalized} {size:?}"
+                    );
                 }
             }
         }
@@ -410,7 +415,7 @@ fn comparisons_with_the_nearest_texel_are_code() {
                 let sampler = Sampler { address, compare, compare_enable, ..Sampler::default() };
                 let data = coordinates(64.0);
                 let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
-                assert_eq!(calls, 1, "{compare:?} {model:?}");
+                assert!(calls.is_none_or(|calls| calls == 1), "{compare:?} {model:?}");
             }
         }
     }
@@ -472,8 +477,8 @@ fn fetches_of_four_texels_are_code() {
                         && size.iter().all(|size| size.is_power_of_two())
                         && format != Format::R8Unorm;
                     assert!(
-                        !direct || calls == 1,
-                        "{calls} calls: {format:?} {fetch:?} {address:?} {size:?}"
+                        !direct || calls.is_none_or(|calls| calls == 1),
+                        "{calls:?} calls: {format:?} {fetch:?} {address:?} {size:?}"
                     );
                 }
             }
@@ -507,7 +512,7 @@ fn fetches_of_four_texels_beyond_a_border_are_code() {
             let data = coordinates(64.0);
             let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
             let calls = agree(&sampling(fetch), scene);
-            assert_eq!(calls, 1, "{fetch:?} {address:?}");
+            assert!(calls.is_none_or(|calls| calls == 1), "{fetch:?} {address:?}");
         }
     }
 }
@@ -564,7 +569,10 @@ fn filters_of_several_planes() {
                     let calls = agree(&sampling_at(fetch, level), scene);
                     let layers = description.array && description.levels == 2;
                     let direct = !layers && fetch.dimension != Dimension::Cube;
-                    assert!(!direct || calls == 1, "{calls} calls: {format:?} {description:?} {mode:?}");
+                    assert!(
+                        !direct || calls.is_none_or(|calls| calls == 1),
+                        "{calls:?} calls: {format:?} {description:?} {mode:?}"
+                    );
                 }
             }
         }
@@ -591,7 +599,7 @@ fn cubes_away_from_the_edges_are_code() {
     let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
     let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::Cube) };
     let calls = agree(&sampling(fetch), Scene { textures, sampler, model: Model::Nvidia, data: &data });
-    assert_eq!(calls, 1);
+    assert!(calls.is_none_or(|calls| calls == 1));
 }
 
 /// In every second eight rounds of a loop threads look at texels, and words of a buffer, side by side, in the others anywhere: what code tries first is tried
@@ -639,6 +647,6 @@ fn texels_and_words_near_each_other_now_and_then() {
         code.push((ALWAYS, Op::Exit));
         let data: Vec<u8> = (0..64u32).flat_map(|word| (word * 0x0102_0305).to_le_bytes()).collect();
         let calls = agree(&program(code), Scene { textures, sampler, model: Model::Nvidia, data: &data });
-        assert_eq!(calls, 1);
+        assert!(calls.is_none_or(|calls| calls == 1));
     }
 }
