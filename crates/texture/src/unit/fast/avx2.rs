@@ -66,14 +66,14 @@ macro_rules! double {
     )* };
 }
 
-/// Shifts by a constant.
+/// Shifts of all lanes alike.
 macro_rules! shift {
     ($($name:ident = $instruction:ident;)*) => { $(
         #[inline(always)]
-        fn $name<const BITS: u32>(self) -> Self {
+        fn $name(self, count: u32) -> Self {
             // SAFETY: see the head of this file.
             halves(#[inline(always)] |half| unsafe {
-                $instruction(self.0[half], _mm_cvtsi32_si128(BITS as i32))
+                $instruction(self.0[half], _mm_cvtsi32_si128(count as i32))
             })
         }
     )* };
@@ -150,10 +150,6 @@ impl Vector for Avx2 {
             unsafe { _mm256_storeu_si256(row.as_mut_ptr().cast::<__m256i>().add(half), self.0[half]) }
         }
     }
-    #[inline(always)]
-    fn store_some(self, lanes: u16, row: &mut Row) {
-        Self::select(Self::truth(lanes), self, Self::load(row)).store(row);
-    }
 
     integer! {
         add = _mm256_add_epi32;
@@ -173,9 +169,9 @@ impl Vector for Avx2 {
     }
 
     shift! {
-        shl = _mm256_sll_epi32;
-        shr = _mm256_srl_epi32;
-        sar = _mm256_sra_epi32;
+        shl_all = _mm256_sll_epi32;
+        shr_all = _mm256_srl_epi32;
+        sar_all = _mm256_sra_epi32;
         shr_halves = _mm256_srl_epi16;
     }
 
@@ -200,30 +196,6 @@ impl Vector for Avx2 {
         mul_double = _mm256_mul_pd;
     }
 
-    #[inline(always)]
-    fn shl_all(self, count: u32) -> Self {
-        // SAFETY: see the head of this file.
-        halves(
-            #[inline(always)]
-            |half| unsafe { _mm256_sll_epi32(self.0[half], _mm_cvtsi32_si128(count as i32)) },
-        )
-    }
-    #[inline(always)]
-    fn shr_all(self, count: u32) -> Self {
-        // SAFETY: see the head of this file.
-        halves(
-            #[inline(always)]
-            |half| unsafe { _mm256_srl_epi32(self.0[half], _mm_cvtsi32_si128(count as i32)) },
-        )
-    }
-    #[inline(always)]
-    fn sar_all(self, count: u32) -> Self {
-        // SAFETY: see the head of this file.
-        halves(
-            #[inline(always)]
-            |half| unsafe { _mm256_sra_epi32(self.0[half], _mm_cvtsi32_si128(count as i32)) },
-        )
-    }
     #[inline(always)]
     fn below(self, other: Self) -> [__m256i; 2] {
         let sign = Self::splat(1 << 31);
@@ -339,19 +311,6 @@ impl Vector for Avx2 {
                 |half| _mm256_cvtph_ps(if half == 0 { low } else { high }),
             )
         }
-    }
-    #[inline(always)]
-    fn half_to_float(self) -> Self {
-        // The instruction makes every NaN quiet.
-        let top = Self::splat(0x7c00);
-        let sign = self.and(Self::splat(0x8000)).shl::<16>();
-        let mantissa = self.and(Self::splat(0x3ff)).shl::<13>();
-        let special = sign.or(mantissa).or(Self::splat(0x7f80_0000));
-        Self::select(self.and(top).equal(top), special, self.half_to_number())
-    }
-    #[inline(always)]
-    fn sanitise(self) -> Self {
-        self.number().minf(Self::splat(f32::MAX.to_bits())).maxf(Self::splat(f32::MIN.to_bits()))
     }
     #[inline(always)]
     fn number(self) -> Self {

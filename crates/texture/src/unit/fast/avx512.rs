@@ -53,13 +53,13 @@ macro_rules! double {
     )* };
 }
 
-/// Shifts by a constant.
+/// Shifts of all lanes alike.
 macro_rules! shift {
     ($($name:ident = $instruction:ident;)*) => { $(
         #[inline(always)]
-        fn $name<const BITS: u32>(self) -> Self {
+        fn $name(self, count: u32) -> Self {
             // SAFETY: see the head of this file.
-            Avx512(unsafe { $instruction::<BITS>(self.0) })
+            Avx512(unsafe { $instruction(self.0, _mm_cvtsi32_si128(count as i32)) })
         }
     )* };
 }
@@ -140,10 +140,10 @@ impl Vector for Avx512 {
     }
 
     shift! {
-        shl = _mm512_slli_epi32;
-        shr = _mm512_srli_epi32;
-        sar = _mm512_srai_epi32;
-        shr_halves = _mm512_srli_epi16;
+        shl_all = _mm512_sll_epi32;
+        shr_all = _mm512_srl_epi32;
+        sar_all = _mm512_sra_epi32;
+        shr_halves = _mm512_srl_epi16;
     }
 
     float! {
@@ -161,21 +161,6 @@ impl Vector for Avx512 {
         mul_double = _mm512_mul_pd;
     }
 
-    #[inline(always)]
-    fn shl_all(self, count: u32) -> Self {
-        // SAFETY: see the head of this file.
-        Avx512(unsafe { _mm512_sll_epi32(self.0, _mm_cvtsi32_si128(count as i32)) })
-    }
-    #[inline(always)]
-    fn shr_all(self, count: u32) -> Self {
-        // SAFETY: see the head of this file.
-        Avx512(unsafe { _mm512_srl_epi32(self.0, _mm_cvtsi32_si128(count as i32)) })
-    }
-    #[inline(always)]
-    fn sar_all(self, count: u32) -> Self {
-        // SAFETY: see the head of this file.
-        Avx512(unsafe { _mm512_sra_epi32(self.0, _mm_cvtsi32_si128(count as i32)) })
-    }
     #[inline(always)]
     fn below(self, other: Self) -> __mmask16 {
         // SAFETY: see the head of this file.
@@ -280,19 +265,6 @@ impl Vector for Avx512 {
     fn half_to_number(self) -> Self {
         // SAFETY: see the head of this file.
         unsafe { of_floats(_mm512_cvtph_ps(_mm512_cvtepi32_epi16(self.0))) }
-    }
-    #[inline(always)]
-    fn half_to_float(self) -> Self {
-        // The instruction makes every NaN quiet.
-        let top = Self::splat(0x7c00);
-        let sign = self.and(Self::splat(0x8000)).shl::<16>();
-        let mantissa = self.and(Self::splat(0x3ff)).shl::<13>();
-        let special = sign.or(mantissa).or(Self::splat(0x7f80_0000));
-        Self::select(self.and(top).equal(top), special, self.half_to_number())
-    }
-    #[inline(always)]
-    fn sanitise(self) -> Self {
-        self.number().minf(Self::splat(f32::MAX.to_bits())).maxf(Self::splat(f32::MIN.to_bits()))
     }
     #[inline(always)]
     fn number(self) -> Self {

@@ -5,10 +5,10 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::compare::{ComparedExact, ComparedIn256ths};
-use super::filter::{Sum8, Sum16, SumSnorm8, SumSnorm16, sum, sum_of_unread, wide_sum};
+use super::filter::{Sum8, SumOfCodes, sum, sum_of_unread, wide_sum};
 use super::kind::{
-    GatheredSnorm8, Half, Integer8, Integer16, Kind, KindName, Layout, Snorm8, Snorm16, Srgb8, Unorm8,
-    Unorm16, Value, Word,
+    Codes, Half, Integer8, Integer16, Kind, KindName, Layout, Snorm8, Snorm16, Srgb8, Unorm8, Unorm16, Value,
+    Word,
 };
 use super::levels::LevelRows;
 use super::locate::{Edge, Exact, FINEST, Nvidia};
@@ -143,11 +143,10 @@ impl<'t> Binding<'_, 't> {
         if self.unit.fetch.offset != Offset::None && shape != Shape::Gather {
             return None;
         }
-        if shape == Shape::Gather && self.unit.compares {
-            return None;
-        }
-        let as_it_is = !self.unit.compares || self.unit.reference == ReferenceRule::AsItIs;
-        if layout.packed.is_some() || !as_it_is || self.unit.fetch.packing != Packing::Bits32 {
+        // They gather no outcomes, and change no references.
+        let compares_likewise =
+            !self.unit.compares || shape != Shape::Gather && self.unit.reference == ReferenceRule::AsItIs;
+        if layout.packed.is_some() || !compares_likewise || self.unit.fetch.packing != Packing::Bits32 {
             return None;
         }
         let filter = match (shape, layout.name) {
@@ -499,17 +498,12 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
         let sums: [Finish; 2] = [singles_sum::<S, Word<WORDS>>, wide_sum::<S, Products, Word<WORDS>>];
         KindRow::new::<S, Word<WORDS>>(KindName::Float, Some(sums))
     }
-    fn unorm16<S: Vector, const WORDS: usize>() -> KindRow {
-        let sums: [Finish; 2] = [sum::<S, Sum16<WORDS>>, wide_sum::<S, Products, Unorm16<WORDS>>];
-        KindRow::new::<S, Unorm16<WORDS>>(KindName::Unorm16, Some(sums))
-    }
-    fn snorm16<S: Vector, const WORDS: usize>() -> KindRow {
-        let sums: [Finish; 2] = [sum::<S, SumSnorm16<WORDS>>, wide_sum::<S, Products, Snorm16<WORDS>>];
-        KindRow::new::<S, Snorm16<WORDS>>(KindName::Snorm16, Some(sums))
+    fn codes<S: Vector, K: Codes>(name: KindName) -> KindRow {
+        let sums: [Finish; 2] = [sum::<S, SumOfCodes<K>>, wide_sum::<S, Products, K>];
+        KindRow::new::<S, K>(name, Some(sums))
     }
     let unorm8: [Finish; 2] = [sum::<S, Sum8>, wide_sum::<S, Products, Unorm8>];
     let srgb8: [Finish; 2] = [srgb_sum::<S>, wide_sum::<S, Products, Srgb8<false>>];
-    let snorm8: [Finish; 2] = [sum::<S, SumSnorm8>, wide_sum::<S, Products, Snorm8>];
     let value: [Finish; 2] = [wide_sum::<S, In256ths, Value>, wide_sum::<S, Products, Value>];
     let compared: [Finish; 2] = [sum::<S, ComparedIn256ths<Word<1>>>, sum::<S, ComparedExact<Word<1>>>];
     [
@@ -521,14 +515,14 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
             texel: [texel::<S, Srgb8<true>>, texel::<S, Srgb8<false>>],
             ..KindRow::new::<S, Srgb8<false>>(KindName::Srgb8, Some(srgb8))
         },
-        unorm16::<S, 1>(),
-        unorm16::<S, 2>(),
+        codes::<S, Unorm16<1>>(KindName::Unorm16),
+        codes::<S, Unorm16<2>>(KindName::Unorm16),
         KindRow {
-            gathered: Some([component::<S, GatheredSnorm8>, component::<S, Snorm8>]),
-            ..KindRow::new::<S, Snorm8>(KindName::Snorm8, Some(snorm8))
+            gathered: Some([component::<S, Snorm8<true>>, component::<S, Snorm8<false>>]),
+            ..codes::<S, Snorm8<false>>(KindName::Snorm8)
         },
-        snorm16::<S, 1>(),
-        snorm16::<S, 2>(),
+        codes::<S, Snorm16<1>>(KindName::Snorm16),
+        codes::<S, Snorm16<2>>(KindName::Snorm16),
         KindRow {
             gathered: Some([component::<S, Value>; 2]),
             gathered_outcomes: Some(gathered_outcomes::<S, Word<1>>),

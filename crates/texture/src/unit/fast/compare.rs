@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use super::filter::Filter;
 use super::kind::Kind;
+use super::locate::limited;
 use super::routine::FastFetch;
 use super::scratch::OneOf;
 use super::vector::Vector;
@@ -17,21 +18,16 @@ fn flush<S: Vector>(value: S) -> S {
     S::select(exponent.equal(S::splat(0)), S::splat(0), value)
 }
 
-#[inline(always)]
-fn clamped<S: Vector>(reference: S, lowest: f32) -> S {
-    reference.unless_nan().maxf(S::splat(lowest.to_bits())).minf(S::splat(1f32.to_bits()))
-}
-
 /// References as the texture's precision has them; see [`ReferenceRule::apply`].
 #[inline(always)]
 fn in_range<S: Vector>(rule: ReferenceRule, reference: S) -> S {
     match rule {
         ReferenceRule::AsItIs => reference,
-        ReferenceRule::Clamped { lowest } => clamped(reference, lowest),
+        ReferenceRule::Clamped { lowest } => limited(reference.unless_nan(), lowest, 1.0),
         ReferenceRule::Quantised { max_code } => {
             let max = S::splat((max_code as f32).to_bits());
             // The product has 48 bits at most: the double after it is nearer to it than to any tie but the one that it is, which then goes up.
-            let product = S::mul_double(clamped(reference, 0.0).widen(), max.widen());
+            let product = S::mul_double(limited(reference.unless_nan(), 0.0, 1.0).widen(), max.widen());
             let above_ties = S::mul_double(product, S::splat_double(1.0 + f64::EPSILON));
             // Whole numbers are all that doubles of this size are.
             let shift = S::splat_double((1u64 << 52) as f64);
@@ -67,13 +63,19 @@ impl<S: Vector> Reference<S> {
 
     /// The lanes whose texel passes.
     #[inline(always)]
-    pub fn passes(self, texel: S) -> S::Truth {
+    fn passes(self, texel: S) -> S::Truth {
         let texel = flush(texel);
         let less = S::both(self.value.belowf(texel), self.if_less);
         let equal = S::both(self.value.equalf(texel), self.if_equal);
         let greater = S::both(texel.belowf(self.value), self.if_greater);
         let unordered = S::both(texel.unorderedf(self.value), self.if_unordered);
         S::either(S::either(less, equal), S::either(greater, unordered))
+    }
+
+    /// 1 in the lanes whose texel passes, 0 in others.
+    #[inline(always)]
+    pub fn outcome(self, texel: S) -> S {
+        S::select(self.passes(texel), S::splat(1f32.to_bits()), S::splat(0))
     }
 }
 

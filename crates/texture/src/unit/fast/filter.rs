@@ -1,8 +1,8 @@
 //! The last pass of a filter: weighted sums of texels, as [`sum`](crate::unit::sum) says.
 
-use super::kind::{
-    Integer8, Integer16, Kind, Snorm8, Snorm16, Unorm8, Unorm16, halves, snorm, snorm_of_sum, unorm,
-};
+use std::marker::PhantomData;
+
+use super::kind::{Codes, Kind, Unorm8, halves, unorm};
 use super::read::words_of_kind;
 use super::routine::FastFetch;
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
@@ -51,7 +51,7 @@ impl<S: Vector> Filter<S> for Sum8 {
 
     #[inline(always)]
     fn add((): (), total: &mut [S; 2], weight: S, [word, ..]: [S; 4]) {
-        let pairs = [word.and(S::splat(0x00ff_00ff)), word.shr_halves::<8>()];
+        let pairs = [word.and(S::splat(0x00ff_00ff)), word.shr_halves(8)];
         for pair in 0..2 {
             total[pair] = total[pair].add_halves(pairs[pair].mul_halves(weight));
         }
@@ -62,7 +62,7 @@ impl<S: Vector> Filter<S> for Sum8 {
         let [rb, ga] = each(
             total,
             #[inline(always)]
-            |sum| sum.add_halves(sum.add_halves(S::splat(0x80_0080)).shr_halves::<8>()),
+            |sum| sum.add_halves(sum.add_halves(S::splat(0x80_0080)).shr_halves(8)),
         );
         let [r, b, g, a] = each(
             halves([rb, ga, rb, ga]),
@@ -73,12 +73,12 @@ impl<S: Vector> Filter<S> for Sum8 {
     }
 }
 
-/// NVIDIA's sum of 16-bit UNORM codes.
-pub(crate) struct Sum16<const WORDS: usize>;
+/// NVIDIA's sum of codes of a kind.
+pub(crate) struct SumOfCodes<K>(PhantomData<K>);
 
-impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
+impl<S: Vector, K: Codes> Filter<S> for SumOfCodes<K> {
     type Weights = In256ths;
-    type Kind = Unorm16<WORDS>;
+    type Kind = K;
     type Total = [S; 4];
     type Context = ();
 
@@ -92,9 +92,9 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
 
     #[inline(always)]
     fn add((): (), total: &mut [S; 4], weight: S, words: [S; 4]) {
-        let (weight, codes) = (In256ths::single(weight), halves(words));
-        for component in 0..2 * WORDS {
-            total[component] = total[component].add(codes[component].mul(weight));
+        let (weight, codes) = (In256ths::single(weight), K::codes(words));
+        for component in 0..K::COMPONENTS {
+            total[component] = total[component].add(K::product(codes[component], weight));
         }
     }
 
@@ -103,81 +103,7 @@ impl<S: Vector, const WORDS: usize> Filter<S> for Sum16<WORDS> {
         each(
             total,
             #[inline(always)]
-            |sum| unorm::<S, 16>(sum.add(S::splat(128)).shr::<8>()),
-        )
-    }
-}
-
-/// The total with the products of signed codes of 16 bits, which are words, and a weight.
-#[inline(always)]
-fn with_codes<S: Vector>(total: &mut [S; 4], weight: S, codes: [S; 4], lowest: i32) {
-    let weight = In256ths::single(weight);
-    for component in 0..4 {
-        let code = codes[component].max_signed(S::splat(lowest as u32));
-        total[component] = total[component].add(code.sum_of_half_products(weight));
-    }
-}
-
-/// NVIDIA's sum of 8-bit SNORM codes.
-pub(crate) struct SumSnorm8;
-
-impl<S: Vector> Filter<S> for SumSnorm8 {
-    type Weights = In256ths;
-    type Kind = Snorm8;
-    type Total = [S; 4];
-    type Context = ();
-
-    #[inline(always)]
-    fn context(_: &FastFetch, _: OneOf, _: usize) {}
-
-    #[inline(always)]
-    fn nothing() -> [S; 4] {
-        [S::splat(0); 4]
-    }
-
-    #[inline(always)]
-    fn add((): (), total: &mut [S; 4], weight: S, words: [S; 4]) {
-        with_codes(total, weight, Integer8::<true>::decode(words), -127);
-    }
-
-    #[inline(always)]
-    fn finish(total: [S; 4]) -> [S; 4] {
-        each(
-            total,
-            #[inline(always)]
-            |sum| snorm_of_sum(sum),
-        )
-    }
-}
-
-/// NVIDIA's sum of 16-bit SNORM codes.
-pub(crate) struct SumSnorm16<const WORDS: usize>;
-
-impl<S: Vector, const WORDS: usize> Filter<S> for SumSnorm16<WORDS> {
-    type Weights = In256ths;
-    type Kind = Snorm16<WORDS>;
-    type Total = [S; 4];
-    type Context = ();
-
-    #[inline(always)]
-    fn context(_: &FastFetch, _: OneOf, _: usize) {}
-
-    #[inline(always)]
-    fn nothing() -> [S; 4] {
-        [S::splat(0); 4]
-    }
-
-    #[inline(always)]
-    fn add((): (), total: &mut [S; 4], weight: S, words: [S; 4]) {
-        with_codes(total, weight, Integer16::<WORDS, true>::decode(words), -32767);
-    }
-
-    #[inline(always)]
-    fn finish(total: [S; 4]) -> [S; 4] {
-        each(
-            total,
-            #[inline(always)]
-            |sum| snorm::<S, 15>(sum.add(S::splat(128)).sar::<8>()),
+            |sum| K::value(sum),
         )
     }
 }

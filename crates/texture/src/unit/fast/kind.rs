@@ -47,17 +47,11 @@ pub(crate) struct Srgb8<const NVIDIA: bool>;
 /// One word for each two 16-bit UNORM codes.
 pub(crate) struct Unorm16<const WORDS: usize>;
 
-/// Up to four 8-bit SNORM codes.
-pub(crate) struct Snorm8;
-
-/// The same as NVIDIA's gathers give them: each as the sum of it alone.
-pub(crate) struct GatheredSnorm8;
+/// Up to four 8-bit SNORM codes; or, as NVIDIA's gathers give them, each as the sum of it alone.
+pub(crate) struct Snorm8<const SUMMED: bool>;
 
 /// One word for each two 16-bit SNORM codes.
 pub(crate) struct Snorm16<const WORDS: usize>;
-
-/// The values of UNORM and SNORM codes of other widths.
-pub(crate) struct Value;
 
 /// One word for each two 16-bit floats.
 pub(crate) struct Half<const WORDS: usize>;
@@ -69,7 +63,10 @@ pub(crate) struct Integer8<const SIGNED: bool>;
 pub(crate) struct Integer16<const WORDS: usize, const SIGNED: bool>;
 
 /// Whole words, as they are.
-pub(crate) struct Word<const WORDS: usize>;
+pub(crate) struct Word<const WORDS: usize, const PLAIN: bool = false>;
+
+/// The values of UNORM and SNORM codes of other widths.
+pub(crate) type Value = Word<4, true>;
 
 /// [`unorm`](crate::format::unorm) of codes of that many bits. None is rounded otherwise for the product not being rounded
 /// on its own.
@@ -79,19 +76,12 @@ pub(crate) fn unorm<S: Vector, const BITS: u32>(codes: S) -> S {
     scaled.mul_addf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()), scaled)
 }
 
-/// [`snorm`](crate::format::snorm) of codes of that many bits besides the sign.
+/// [`snorm`](crate::format::snorm) of codes of that many bits, up to 24, besides the sign; of codes without a sign [`unorm`].
 #[inline(always)]
-pub(crate) fn snorm<S: Vector, const BITS: u32>(codes: S) -> S {
-    let scaled = codes.to_float().mulf(S::splat((1.0 / (1u32 << BITS) as f32).to_bits()));
-    let rest = scaled.mulf(S::splat((1.0 / ((1u32 << BITS) - 1) as f32).to_bits()));
+pub(crate) fn snorm<S: Vector>(codes: S, bits: u32) -> S {
+    let scaled = codes.to_float().mulf(S::splat((1.0 / (1u32 << bits) as f32).to_bits()));
+    let rest = scaled.mulf(S::splat((1.0 / ((1u32 << bits) - 1) as f32).to_bits()));
     scaled.addf(rest).maxf(S::splat((-1f32).to_bits()))
-}
-
-/// What NVIDIA's sum of 8-bit SNORM codes gives for products with weights in 1/256; see [`sum`](crate::unit::sum).
-#[inline(always)]
-pub(crate) fn snorm_of_sum<S: Vector>(sum: S) -> S {
-    let rounding = sum.sar::<12>().shl::<4>().add(S::splat(64));
-    snorm::<S, 15>(sum.add(sum.add(rounding).sar::<7>()))
 }
 
 /// The values of the four 8-bit UNORM codes of a word.
@@ -154,7 +144,7 @@ impl<const WORDS: usize> Kind for Unorm16<WORDS> {
     }
 }
 
-impl Kind for Snorm8 {
+impl<const SUMMED: bool> Kind for Snorm8<SUMMED> {
     const WORDS: usize = 1;
     const COMPONENTS: usize = 4;
     const PLAIN: bool = true;
@@ -162,24 +152,9 @@ impl Kind for Snorm8 {
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
         each(
-            Integer8::<true>::decode(words),
+            Self::codes(words),
             #[inline(always)]
-            |code| snorm::<S, 7>(code),
-        )
-    }
-}
-
-impl Kind for GatheredSnorm8 {
-    const WORDS: usize = 1;
-    const COMPONENTS: usize = 4;
-    const PLAIN: bool = true;
-
-    #[inline(always)]
-    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        each(
-            Integer8::<true>::decode(words),
-            #[inline(always)]
-            |code| snorm_of_sum(code.max_signed(S::splat(-127i32 as u32)).shl::<8>()),
+            |code| if SUMMED { Self::value(code.shl::<8>()) } else { snorm(code, 7) },
         )
     }
 }
@@ -192,21 +167,10 @@ impl<const WORDS: usize> Kind for Snorm16<WORDS> {
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
         each(
-            Integer16::<WORDS, true>::decode(words),
+            Self::codes(words),
             #[inline(always)]
-            |code| snorm::<S, 15>(code),
+            |code| snorm(code, 15),
         )
-    }
-}
-
-impl Kind for Value {
-    const WORDS: usize = 4;
-    const COMPONENTS: usize = 4;
-    const PLAIN: bool = true;
-
-    #[inline(always)]
-    fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
-        words
     }
 }
 
@@ -266,15 +230,86 @@ impl<const WORDS: usize, const SIGNED: bool> Kind for Integer16<WORDS, SIGNED> {
     }
 }
 
-impl<const WORDS: usize> Kind for Word<WORDS> {
+impl<const WORDS: usize, const PLAIN: bool> Kind for Word<WORDS, PLAIN> {
     const WORDS: usize = WORDS;
     const COMPONENTS: usize = WORDS;
-    const PLAIN: bool = false;
+    const PLAIN: bool = PLAIN;
     const MINUS_ZERO: u32 = 0x8000_0000;
 
     #[inline(always)]
     fn decode<S: Vector>(words: [S; 4]) -> [S; 4] {
         words
+    }
+}
+
+/// A kind whose codes NVIDIA's units sum as whole numbers of 32 bits, by weights in 1/256; see [`sum`](crate::unit::sum).
+pub(crate) trait Codes: Kind {
+    fn codes<S: Vector>(words: [S; 4]) -> [S; 4];
+    /// The product of a code and a weight.
+    fn product<S: Vector>(code: S, weight: S) -> S;
+    /// What comes of a sum of products.
+    fn value<S: Vector>(sum: S) -> S;
+}
+
+impl<const WORDS: usize> Codes for Unorm16<WORDS> {
+    #[inline(always)]
+    fn codes<S: Vector>(words: [S; 4]) -> [S; 4] {
+        halves(words)
+    }
+
+    #[inline(always)]
+    fn product<S: Vector>(code: S, weight: S) -> S {
+        code.mul(weight)
+    }
+
+    #[inline(always)]
+    fn value<S: Vector>(sum: S) -> S {
+        unorm::<S, 16>(sum.add(S::splat(128)).shr::<8>())
+    }
+}
+
+/// Codes with a sign, of which the least one counts as the one above it.
+#[inline(always)]
+fn from_lowest<S: Vector>(codes: [S; 4], lowest: i32) -> [S; 4] {
+    each(
+        codes,
+        #[inline(always)]
+        |code| code.max_signed(S::splat(lowest as u32)),
+    )
+}
+
+impl<const SUMMED: bool> Codes for Snorm8<SUMMED> {
+    #[inline(always)]
+    fn codes<S: Vector>(words: [S; 4]) -> [S; 4] {
+        from_lowest(Integer8::<true>::decode(words), -127)
+    }
+
+    #[inline(always)]
+    fn product<S: Vector>(code: S, weight: S) -> S {
+        code.sum_of_half_products(weight)
+    }
+
+    #[inline(always)]
+    fn value<S: Vector>(sum: S) -> S {
+        let rounding = sum.sar::<12>().shl::<4>().add(S::splat(64));
+        snorm(sum.add(sum.add(rounding).sar::<7>()), 15)
+    }
+}
+
+impl<const WORDS: usize> Codes for Snorm16<WORDS> {
+    #[inline(always)]
+    fn codes<S: Vector>(words: [S; 4]) -> [S; 4] {
+        from_lowest(Integer16::<WORDS, true>::decode(words), -32767)
+    }
+
+    #[inline(always)]
+    fn product<S: Vector>(code: S, weight: S) -> S {
+        code.sum_of_half_products(weight)
+    }
+
+    #[inline(always)]
+    fn value<S: Vector>(sum: S) -> S {
+        snorm(sum.add(S::splat(128)).sar::<8>(), 15)
     }
 }
 

@@ -31,9 +31,10 @@ pub(crate) trait Rounding {
 /// Levels of detail are brought into this range before they are rounded.
 const FARTHEST_LOD: f32 = 1000.0;
 
+/// The nearest number of a range.
 #[inline(always)]
-fn limited<S: Vector>(lod: S, lowest: f32, highest: f32) -> S {
-    lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
+pub(crate) fn limited<S: Vector>(number: S, lowest: f32, highest: f32) -> S {
+    number.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
 }
 
 /// The whole part of `lod` + ½, up to the last level.

@@ -55,12 +55,12 @@ macro_rules! comparisons {
     )* };
 }
 
-/// Shifts by a constant.
+/// Shifts of all lanes alike.
 macro_rules! shifts {
-    ($($name:ident = $operation:expr;)*) => { $(
+    ($($name:ident: $of:ty, $by:ty, $operator:tt;)*) => { $(
         #[inline(always)]
-        fn $name<const BITS: u32>(self) -> Self {
-            map(self, #[inline(always)] $operation)
+        fn $name(self, count: u32) -> Self {
+            map(self, #[inline(always)] |number: $of| number $operator count as $by)
         }
     )* };
 }
@@ -200,10 +200,6 @@ impl Vector for Portable {
     fn store(self, row: &mut Row) {
         *row = self.row();
     }
-    #[inline(always)]
-    fn store_some(self, lanes: u16, row: &mut Row) {
-        Self::select(Self::truth(lanes), self, Self::load(row)).store(row);
-    }
 
     methods! {
         add = |a: u32x4, b| a + b;
@@ -237,10 +233,10 @@ impl Vector for Portable {
     }
 
     shifts! {
-        shl = |a: u32x4| a << BITS;
-        shr = |a: u32x4| a >> BITS;
-        sar = |a: i32x4| a >> BITS as i32;
-        shr_halves = |a: u16x8| a >> BITS;
+        shl_all: u32x4, u32, <<;
+        shr_all: u32x4, u32, >>;
+        sar_all: i32x4, i32, >>;
+        shr_halves: u16x8, u32, >>;
     }
 
     doubles! {
@@ -249,30 +245,6 @@ impl Vector for Portable {
         mul_double = |a: f64x2, b| a * b;
     }
 
-    #[inline(always)]
-    fn shl_all(self, count: u32) -> Self {
-        map(
-            self,
-            #[inline(always)]
-            |a: u32x4| a << count,
-        )
-    }
-    #[inline(always)]
-    fn shr_all(self, count: u32) -> Self {
-        map(
-            self,
-            #[inline(always)]
-            |a: u32x4| a >> count,
-        )
-    }
-    #[inline(always)]
-    fn sar_all(self, count: u32) -> Self {
-        map(
-            self,
-            #[inline(always)]
-            |a: i32x4| a >> count as i32,
-        )
-    }
     #[inline(always)]
     fn shr_by(self, counts: Self) -> Self {
         let (numbers, counts) = (self.row(), counts.row());
@@ -365,11 +337,11 @@ impl Vector for Portable {
         )
     }
     #[inline(always)]
-    fn half_to_number(self) -> Self {
-        self.half_to_float()
+    fn half_to_float(self) -> Self {
+        self.half_to_number()
     }
     #[inline(always)]
-    fn half_to_float(self) -> Self {
+    fn half_to_number(self) -> Self {
         // As if the exponent were an f32's, which a product with 2¹¹² mends: exactly, for denormals too.
         let shifted = self.and(Self::splat(0x7fff)).shl::<13>();
         let number = shifted.mulf(Self::splat((127 + 112) << 23));
@@ -377,10 +349,6 @@ impl Vector for Portable {
         let special = shifted.or(Self::splat(0x7f80_0000));
         let sign = self.and(Self::splat(0x8000)).shl::<16>();
         Self::select(shifted.and(top).equal(top), special, number).or(sign)
-    }
-    #[inline(always)]
-    fn sanitise(self) -> Self {
-        self.number().minf(Self::splat(f32::MAX.to_bits())).maxf(Self::splat(f32::MIN.to_bits()))
     }
     #[inline(always)]
     fn number(self) -> Self {

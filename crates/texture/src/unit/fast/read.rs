@@ -5,6 +5,7 @@ use std::sync::MutexGuard;
 use super::kind::{Kind, Texel};
 use super::routine::FastFetch;
 use super::scratch::{Batch, HALVES, Scratch};
+use super::unpack::Packed;
 use super::vector::{Data, Vector, build};
 use crate::lanes::{Lanes, Mask};
 use crate::texture::{Cache, CachedTexels};
@@ -32,8 +33,8 @@ pub(crate) fn read_one<S: Vector>(fast: &FastFetch, axes: usize, s: &mut Scratch
                 },
                 &mut texel[0],
             );
-            if fast.layout.packed.is_some() {
-                unpack::<S>(fast, &mut texel[..1]);
+            if let Some(packed) = &fast.layout.packed {
+                unpack::<S>(packed, &mut texel[..1]);
             }
             or_border::<S>(fast, outside, &mut texel[0]);
         },
@@ -60,8 +61,8 @@ pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plan
                     );
                 }
             }
-            if fast.layout.packed.is_some() {
-                unpack::<S>(fast, &mut s.texel[first..first + 4]);
+            if let Some(packed) = &fast.layout.packed {
+                unpack::<S>(packed, &mut s.texel[first..first + 4]);
             }
             let of_slice = slice.map_or(0, |slice| s.border[2][slice]);
             for tap in 0..4 {
@@ -74,8 +75,7 @@ pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plan
 
 /// Unpacks texels.
 #[inline(never)]
-fn unpack<S: Vector>(fast: &FastFetch, texels: &mut [[Batch; 4]]) {
-    let Some(packed) = fast.layout.packed else { return };
+fn unpack<S: Vector>(packed: &Packed, texels: &mut [[Batch; 4]]) {
     S::enter(
         #[inline(always)]
         || {

@@ -3,7 +3,7 @@
 use super::compare::Reference;
 use super::kind::Kind;
 use super::load::loads;
-use super::locate::{One, Rounding, Tapped, Two, Use};
+use super::locate::{One, Rounding, Tapped, Two, Use, limited};
 use super::offsets::{offsets_of_levels, texel_offsets, turn};
 use super::read::{read_one, read_plane, words_of_kind};
 use super::routine::{FastFetch, Lods};
@@ -171,7 +171,7 @@ fn lod<S: Vector>(fast: &FastFetch, one: OneOf, half: usize) -> S {
         Lods::Found => return given,
     };
     let [lowest, highest] = fast.lod_range;
-    lod.minf(S::splat(highest.to_bits())).maxf(S::splat(lowest.to_bits()))
+    limited(lod, lowest, highest)
 }
 
 /// The values of a kind of texel.
@@ -265,7 +265,7 @@ pub(crate) fn gathered_outcomes<S: Vector, K: Kind>(
                 #[inline(always)]
                 |tap| {
                     let [texel, ..] = K::decode(words_of_kind::<S, K>(s, tap, half));
-                    S::select(reference.passes(texel), S::splat(1f32.to_bits()), S::splat(0))
+                    reference.outcome(texel)
                 },
             )
         },
@@ -283,10 +283,7 @@ pub(crate) fn outcome<S: Vector, K: Kind>(
     deliver(
         to,
         #[inline(always)]
-        |half| {
-            let passes = Reference::<S>::new(fast, one, half).passes(decoded::<S, K>(s, half)[0]);
-            [S::select(passes, S::splat(1f32.to_bits()), S::splat(0)); 4]
-        },
+        |half| [Reference::<S>::new(fast, one, half).outcome(decoded::<S, K>(s, half)[0]); 4],
     );
 }
 

@@ -1,5 +1,6 @@
 //! Texels of packed formats: their fields as the words of a texel whose kind has routines, of just the same values.
 
+use super::kind::snorm;
 use super::scratch::{Batch, HALVES};
 use super::vector::{Vector, build};
 use crate::format::{Component, Format, FormatInfo, Numeric};
@@ -75,10 +76,7 @@ impl Field {
         } else {
             self.code(word)
         };
-        let bits = self.bits - u32::from(self.signed);
-        let scaled = code.to_float().mulf(S::splat((1.0 / (1u32 << bits) as f32).to_bits()));
-        let rest = scaled.mulf(S::splat((1.0 / ((1u32 << bits) - 1) as f32).to_bits()));
-        scaled.addf(rest).maxf(S::splat((-1f32).to_bits()))
+        snorm(code, self.bits - u32::from(self.signed))
     }
 }
 

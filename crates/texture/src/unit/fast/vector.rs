@@ -46,7 +46,10 @@ pub(crate) trait Vector: Copy {
     fn load(row: &Row) -> Self;
     fn store(self, row: &mut Row);
     /// Stores the lanes whose bit is 1.
-    fn store_some(self, lanes: u16, row: &mut Row);
+    #[inline(always)]
+    fn store_some(self, lanes: u16, row: &mut Row) {
+        Self::select(Self::truth(lanes), self, Self::load(row)).store(row);
+    }
 
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
@@ -54,10 +57,19 @@ pub(crate) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    fn shl<const BITS: u32>(self) -> Self;
-    fn shr<const BITS: u32>(self) -> Self;
+    #[inline(always)]
+    fn shl<const BITS: u32>(self) -> Self {
+        self.shl_all(BITS)
+    }
+    #[inline(always)]
+    fn shr<const BITS: u32>(self) -> Self {
+        self.shr_all(BITS)
+    }
     /// Shifts signed numbers right.
-    fn sar<const BITS: u32>(self) -> Self;
+    #[inline(always)]
+    fn sar<const BITS: u32>(self) -> Self {
+        self.sar_all(BITS)
+    }
     /// Shifts by the same count, below 32, in all lanes.
     fn shl_all(self, count: u32) -> Self;
     fn shr_all(self, count: u32) -> Self;
@@ -74,7 +86,7 @@ pub(crate) trait Vector: Copy {
     fn sum_of_half_products(self, other: Self) -> Self;
     fn add_halves(self, other: Self) -> Self;
     fn sub_halves(self, other: Self) -> Self;
-    fn shr_halves<const BITS: u32>(self) -> Self;
+    fn shr_halves(self, count: u32) -> Self;
 
     fn below(self, other: Self) -> Self::Truth;
     fn equal(self, other: Self) -> Self::Truth;
@@ -107,12 +119,22 @@ pub(crate) trait Vector: Copy {
     fn to_integer(self) -> Self;
     fn to_float(self) -> Self;
     /// The f32 of the 16-bit float in the low half; see [`to_f32_bits`](crate::half::to_f32_bits).
-    fn half_to_float(self) -> Self;
-    /// The same, but that NaN may become quiet.
+    #[inline(always)]
+    fn half_to_float(self) -> Self {
+        let top = Self::splat(0x7c00);
+        let sign = self.and(Self::splat(0x8000)).shl::<16>();
+        let mantissa = self.and(Self::splat(0x3ff)).shl::<13>();
+        let special = sign.or(mantissa).or(Self::splat(0x7f80_0000));
+        Self::select(self.and(top).equal(top), special, self.half_to_number())
+    }
+    /// The same, but that NaN may become quiet, as instructions make it.
     fn half_to_number(self) -> Self;
 
     /// [`sanitise`](crate::sanitise::sanitise).
-    fn sanitise(self) -> Self;
+    #[inline(always)]
+    fn sanitise(self) -> Self {
+        self.number().minf(Self::splat(f32::MAX.to_bits())).maxf(Self::splat(f32::MIN.to_bits()))
+    }
     /// [`sanitise`](crate::sanitise::sanitise), but for what is too large.
     fn number(self) -> Self;
     /// Zero in place of NaN; denormals and −0 may become zero too.

@@ -54,7 +54,7 @@ impl In256ths {
     #[inline(always)]
     fn share<S: Vector>(whole: S, fraction: S, rounding: u32) -> [S; 2] {
         let product = whole.mul_halves(fraction).add_halves(S::splat(rounding * Self::UNIT));
-        let far = product.shr_halves::<8>();
+        let far = product.shr_halves(8);
         [whole.sub_halves(far), far]
     }
 }
