@@ -1,4 +1,4 @@
-//! Fetches in a native loop, without a program around them: `cargo bench -p tmu-texture -- [--batches N] [--model nvidia|exact] [NAME…]`.
+//! Fetches in a native loop, without a program around them: `cargo bench -p tmu-texture -- [--batches N] [--model nvidia|d3d|exact] [NAME…]`.
 //!
 //! Millions of fetches per second of processor time, the median of some runs; `TMU_WIDTH` chooses the vectors. The rows are named as those
 //! of `cargo xtask bench` are. A compiled program asks for one batch at a time, which is what `--batches 1` measures.
@@ -309,8 +309,8 @@ fn main() {
                     count.filter(|count| BATCHES.is_multiple_of(*count)).expect("a power of two up to 64");
             }
             "--model" => {
-                let name = arguments.next();
-                models.retain(|model| Some(model.name()) == name.as_deref());
+                let name = arguments.next().expect("a model after --model");
+                models = vec![Model::from_name(&name).expect("one of the models")];
             }
             "--bench" => {}
             _ => names.push(argument),

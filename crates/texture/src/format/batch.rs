@@ -1,11 +1,9 @@
-//! Decoding one texel for every lane of a batch, by a routine made for one format.
+//! Decoding one texel for every lane of a batch.
 
-use super::coding::Palette;
 use super::component::{Component, Numeric};
-use super::decode::{code_of_8_bits, value, word};
+use super::decode::{code_of_8_bits, value};
 use super::info::FormatInfo;
 use super::srgb::NVIDIA_SRGB_TO_LINEAR;
-use super::table::{Format, with_formats};
 use crate::lanes::{LANES, Lanes};
 
 /// What a filter wants of a component.
@@ -13,11 +11,19 @@ pub(crate) trait Reading {
     /// One component of one texel.
     type Term: Copy + Default;
 
-    /// The term for a component's code.
-    fn term(component: Component, code: u32, exponent: u32) -> Self::Term;
+    /// The terms of all lanes for a component's codes.
+    fn terms(component: Component, codes: &Codes, terms: &mut Lanes<Self::Term>);
 
     /// The term for a component that a shader reads as these bits.
     fn of_value(bits: u32) -> Self::Term;
+}
+
+/// What the texels of all lanes hold for one component.
+pub(crate) struct Codes {
+    /// The component's codes.
+    codes: Lanes<u32>,
+    /// The exponents that all components share; 0 for formats without.
+    exponents: Lanes<u32>,
 }
 
 /// What a shader reads: f32 bits, u32 or s32 as the format says.
@@ -26,9 +32,21 @@ pub(crate) struct Values;
 impl Reading for Values {
     type Term = u32;
 
-    #[inline(always)]
-    fn term(component: Component, code: u32, exponent: u32) -> u32 {
-        value(component, code, exponent)
+    fn terms(component: Component, read: &Codes, terms: &mut Lanes<u32>) {
+        // A loop for each meaning, rather than a choice for each lane.
+        macro_rules! by_numeric {
+            ($($numeric:ident)+) => {
+                match component.numeric {
+                    $(Numeric::$numeric => {
+                        let component = Component { numeric: Numeric::$numeric, ..component };
+                        for lane in 0..LANES {
+                            terms[lane] = value(component, read.codes[lane], read.exponents[lane]);
+                        }
+                    })+
+                }
+            };
+        }
+        by_numeric!(Unorm Srgb Snorm Uint Sint Float UnsignedFloat SharedExponent);
     }
 
     fn of_value(bits: u32) -> u32 {
@@ -42,17 +60,13 @@ pub(crate) struct NvidiaValues;
 impl Reading for NvidiaValues {
     type Term = u32;
 
-    #[inline(always)]
-    fn term(component: Component, code: u32, exponent: u32) -> u32 {
-        match component.numeric {
-            Numeric::Srgb => NVIDIA_SRGB_TO_LINEAR[usize::from(code_of_8_bits(code, component.bits))],
-            Numeric::Unorm
-            | Numeric::Snorm
-            | Numeric::Uint
-            | Numeric::Sint
-            | Numeric::Float
-            | Numeric::UnsignedFloat
-            | Numeric::SharedExponent => value(component, code, exponent),
+    fn terms(component: Component, read: &Codes, terms: &mut Lanes<u32>) {
+        if component.numeric != Numeric::Srgb {
+            return Values::terms(component, read, terms);
+        }
+        for lane in 0..LANES {
+            let code = code_of_8_bits(read.codes[lane], component.bits);
+            terms[lane] = NVIDIA_SRGB_TO_LINEAR[usize::from(code)];
         }
     }
 
@@ -77,9 +91,11 @@ impl<const MAX: u32> UnormCodes<MAX> {
 impl<const MAX: u32> Reading for UnormCodes<MAX> {
     type Term = u16;
 
-    #[inline(always)]
-    fn term(component: Component, code: u32, _exponent: u32) -> u16 {
-        (code * (MAX / component.max_code())) as u16
+    fn terms(component: Component, read: &Codes, terms: &mut Lanes<u16>) {
+        let steps = MAX / component.max_code();
+        for lane in 0..LANES {
+            terms[lane] = (read.codes[lane] * steps) as u16;
+        }
     }
 
     /// The nearest code to a number of 0…1, ties up.
@@ -104,9 +120,10 @@ impl<const MAX: i32> SnormCodes<MAX> {
 impl<const MAX: i32> Reading for SnormCodes<MAX> {
     type Term = i16;
 
-    #[inline(always)]
-    fn term(component: Component, code: u32, _exponent: u32) -> i16 {
-        component.signed(code).max(-MAX) as i16
+    fn terms(component: Component, read: &Codes, terms: &mut Lanes<i16>) {
+        for lane in 0..LANES {
+            terms[lane] = component.signed(read.codes[lane]).max(-MAX) as i16;
+        }
     }
 
     /// The nearest code to a number of −1…1.
@@ -115,79 +132,75 @@ impl<const MAX: i32> Reading for SnormCodes<MAX> {
     }
 }
 
-/// A routine that decodes all lanes' texels, given the byte of the data at which each begins.
-pub(crate) type BatchDecoder<T> = fn(&[u8], &Lanes<u32>, &mut [Lanes<T>; 4]);
+/// [`FormatInfo::decode_batch`] as one kind of filter wants it.
+pub(crate) type BatchDecoder<T> = fn(&FormatInfo, &[u8], &Lanes<u32>, &mut [Lanes<T>; 4]);
 
-macro_rules! batch_decoders {
-    (plain { $($plain:ident)+ } blocks { $($block:ident)+ }) => {
-        impl Format {
-            /// The routine that decodes this format's texels for a whole batch of lanes; for a compressed format, the texels
-            /// that it is decoded to.
-            pub(crate) fn batch_decoder<R: Reading>(self) -> BatchDecoder<R::Term> {
-                match self {
-                    $(Format::$plain => decode::<{ Format::$plain as usize }, { Format::$plain.info().bytes }, R>,)+
-                    $(Format::$block => Format::$block.plain(Palette::Ideal).batch_decoder::<R>(),)+
-                }
-            }
+impl FormatInfo {
+    /// Decodes all lanes' texels, each of which begins at a byte of the data. The format is not a compressed one.
+    ///
+    /// # Panics
+    /// If a texel ends behind the data.
+    pub(crate) fn decode_batch<R: Reading>(
+        &self,
+        data: &[u8],
+        bytes: &Lanes<u32>,
+        texels: &mut [Lanes<R::Term>; 4],
+    ) {
+        let mut words = [[0; LANES]; 4];
+        collect(self.bytes, data, bytes, &mut words);
+        let mut read = Codes { codes: [0; LANES], exponents: [0; LANES] };
+        if let Some(exponent) = self.shared_exponent {
+            cut(exponent, &words, &mut read.exponents);
         }
-    };
-}
-
-with_formats!(batch_decoders);
-
-/// The [`BatchDecoder`] of a format of `BYTES` bytes, which is known to the compiler so that nothing is matched per
-/// texel.
-fn decode<const FORMAT: usize, const BYTES: usize, R: Reading>(
-    data: &[u8],
-    bytes: &Lanes<u32>,
-    texels: &mut [Lanes<R::Term>; 4],
-) {
-    let info = const { Format::ALL[FORMAT].info() };
-    let mut words = [[0; LANES]; 4];
-    collect::<BYTES>(data, bytes, &mut words);
-    let ([red, green, blue, alpha], [r, g, b, a]) = (info.components, texels);
-    fill::<R>(info, red, &words, 0, r);
-    fill::<R>(info, green, &words, 0, g);
-    fill::<R>(info, blue, &words, 0, b);
-    fill::<R>(info, alpha, &words, info.one(), a);
-}
-
-/// Collects the little-endian words of each lane's texel. On its own, for the compiler would keep all lanes in
-/// registers.
-#[inline(never)]
-fn collect<const BYTES: usize>(data: &[u8], bytes: &Lanes<u32>, words: &mut [Lanes<u32>; 4]) {
-    for lane in 0..LANES {
-        let first = bytes[lane] as usize;
-        let texel = &data[first..first + BYTES];
-        for (index, words) in words.iter_mut().enumerate().take(BYTES.div_ceil(4)) {
-            words[lane] = word(texel, index);
+        let missing = [0, 0, 0, self.one()];
+        for (index, terms) in texels.iter_mut().enumerate() {
+            match self.components[index] {
+                Some(component) => {
+                    cut(component, &words, &mut read.codes);
+                    R::terms(component, &read, terms);
+                }
+                None => *terms = [R::of_value(missing[index]); LANES],
+            }
         }
     }
 }
 
-/// One component of all lanes.
-#[inline(always)]
-fn fill<R: Reading>(
-    info: &FormatInfo,
-    component: Option<Component>,
-    words: &[Lanes<u32>; 4],
-    missing: u32,
-    terms: &mut Lanes<R::Term>,
-) {
-    let Some(component) = component else {
-        *terms = [R::of_value(missing); LANES];
-        return;
-    };
+/// Cuts a component's codes out of the words.
+fn cut(component: Component, words: &[Lanes<u32>; 4], codes: &mut Lanes<u32>) {
+    let words = &words[component.word()];
     for lane in 0..LANES {
-        let code = component.code(words[component.word()][lane]);
-        let exponent = info.shared_exponent.map_or(0, |it| it.code(words[it.word()][lane]));
-        terms[lane] = R::term(component, code, exponent);
+        codes[lane] = component.code(words[lane]);
+    }
+}
+
+/// Collects the little-endian words of each lane's texel; the last one may be cut short.
+fn collect(texel_bytes: usize, data: &[u8], bytes: &Lanes<u32>, words: &mut [Lanes<u32>; 4]) {
+    for (index, words) in words.iter_mut().enumerate().take(texel_bytes.div_ceil(4)) {
+        let skipped = 4 * index;
+        match texel_bytes - skipped {
+            1 => collect_words::<1>(&data[skipped..], bytes, words),
+            2 => collect_words::<2>(&data[skipped..], bytes, words),
+            3 => collect_words::<3>(&data[skipped..], bytes, words),
+            _ => collect_words::<4>(&data[skipped..], bytes, words),
+        }
+    }
+}
+
+/// Words of `BYTES` bytes.
+fn collect_words<const BYTES: usize>(data: &[u8], bytes: &Lanes<u32>, words: &mut Lanes<u32>) {
+    for lane in 0..LANES {
+        let texel: &[u8; BYTES] =
+            data[bytes[lane] as usize..].first_chunk().expect("a texel within the data");
+        let mut word = [0; 4];
+        word[..BYTES].copy_from_slice(texel);
+        words[lane] = u32::from_le_bytes(word);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::Format;
 
     /// 2ⁿ − 1 divides 255 for n = 1, 2, 4, 8, and 65535 for n = 16 as well.
     #[test]
@@ -218,13 +231,12 @@ mod tests {
         fn agree<const MAX: u32>(bits: u8) {
             let component = Component { first_bit: 0, bits, numeric: Numeric::Unorm };
             for code in 0..=component.max_code() {
-                let codes = UnormCodes::<MAX>::term(component, code, 0);
-                assert_eq!(u32::from(codes), code * (MAX / component.max_code()));
-                assert_eq!(
-                    codes,
-                    UnormCodes::<MAX>::of_value(value(component, code, 0)),
-                    "{bits} bits, {code}"
-                );
+                let mut terms = [0; LANES];
+                let read = Codes { codes: [code; LANES], exponents: [0; LANES] };
+                UnormCodes::<MAX>::terms(component, &read, &mut terms);
+                assert_eq!(u32::from(terms[0]), code * (MAX / component.max_code()));
+                let of_value = UnormCodes::<MAX>::of_value(value(component, code, 0));
+                assert_eq!(terms, [of_value; LANES], "{bits} bits, {code}");
             }
         }
         for bits in [1, 2, 4, 8] {
@@ -250,7 +262,7 @@ mod tests {
         let bytes: Lanes<u32> = std::array::from_fn(|lane| lane as u32 * 127);
         for &format in Format::PLAIN {
             let mut texels = [[0; LANES]; 4];
-            format.batch_decoder::<Values>()(&data, &bytes, &mut texels);
+            format.info().decode_batch::<Values>(&data, &bytes, &mut texels);
             for lane in 0..LANES {
                 let expected = format.decode(&data[bytes[lane] as usize..]);
                 assert_eq!(texels.map(|component| component[lane]), expected, "{format}, lane {lane}");

@@ -14,6 +14,8 @@ use crate::trace::Spot;
 
 /// A texture's storage, with what is the same for every texel taken out of the loop.
 pub(crate) struct Texels<'t> {
+    /// The format of the texels, which is no compressed one.
+    info: &'static FormatInfo,
     data: Stored<'t>,
     levels: &'t [MipLevel],
     /// Bytes from one sample of a texel to the next.
@@ -120,6 +122,7 @@ impl<'t> Texels<'t> {
         // An sRGB format and its linear form have the same components.
         let outside = outside(texture.format().info());
         Texels {
+            info: format.info(),
             data,
             levels,
             sample_bytes: format.info().bytes as u32,
@@ -128,13 +131,13 @@ impl<'t> Texels<'t> {
                 sparse @ Residency::Tiles(_) => Some(sparse),
             },
             values: match model {
-                Model::Nvidia if format.info().is_srgb() => source::<NvidiaValues>(format, border, outside),
-                Model::Nvidia | Model::D3d | Model::Exact => source::<Values>(format, border, outside),
+                Model::Nvidia if format.info().is_srgb() => source::<NvidiaValues>(border, outside),
+                Model::Nvidia | Model::D3d | Model::Exact => source::<Values>(border, outside),
             },
-            codes_of_8_bits: source::<UnormCodes<255>>(format, border, outside),
-            codes_of_16_bits: source::<UnormCodes<65535>>(format, border, outside),
-            signed_codes_of_8_bits: source::<SnormCodes<127>>(format, border, outside),
-            signed_codes_of_16_bits: source::<SnormCodes<32767>>(format, border, outside),
+            codes_of_8_bits: source::<UnormCodes<255>>(border, outside),
+            codes_of_16_bits: source::<UnormCodes<65535>>(border, outside),
+            signed_codes_of_8_bits: source::<SnormCodes<127>>(border, outside),
+            signed_codes_of_16_bits: source::<SnormCodes<32767>>(border, outside),
         }
     }
 
@@ -156,12 +159,12 @@ impl<'t> Texels<'t> {
     pub fn read<R: Read>(&self, offsets: &TexelOffsets, mask: Mask, texels: &mut [Lanes<R::Term>; 4]) {
         let source = R::source(self);
         match self.data {
-            Stored::Whole(data) => (source.decode)(data, &offsets.bytes, texels),
+            Stored::Whole(data) => (source.decode)(self.info, data, &offsets.bytes, texels),
             Stored::Cached(cached) => {
                 let mut bytes = offsets.bytes;
                 let mut cache = cached.cache();
                 cached.find(&mut cache, &mut bytes);
-                (source.decode)(cache.bytes(), &bytes, texels);
+                (source.decode)(self.info, cache.bytes(), &bytes, texels);
             }
         }
         replace(texels, offsets.border & mask, source.border);
@@ -203,9 +206,9 @@ fn outside(info: &FormatInfo) -> [u32; 4] {
     [0, 0, 0, alpha]
 }
 
-fn source<R: Reading>(format: Format, border: [u32; 4], outside: [u32; 4]) -> Source<R::Term> {
+fn source<R: Reading>(border: [u32; 4], outside: [u32; 4]) -> Source<R::Term> {
     Source {
-        decode: format.batch_decoder::<R>(),
+        decode: FormatInfo::decode_batch::<R>,
         border: border.map(R::of_value),
         outside: outside.map(R::of_value),
     }
