@@ -11,7 +11,8 @@ use super::kind::{
     Word,
 };
 use super::levels::LevelRows;
-use super::locate::{Edge, Exact, FINEST, Nvidia};
+use super::locate::{Edge, Exact, FINEST, Nvidia, One, Two, Use};
+use super::offsets::{Walk, walk_of};
 use super::pack::pack;
 use super::portable::Portable;
 use super::routine::{FastFetch, Find, Finish, Found, LoadPlan, Lods, Passes, Source, deliver};
@@ -75,7 +76,7 @@ impl<'t> Binding<'_, 't> {
         let (sources, gathered) = self.sources(&layout)?;
         let faces = if unit.fetch.dimension == Dimension::Cube { 6 } else { 1 };
         let in_order = (0..4).all(|number| sources[number] == Source::Value(number as u8));
-        let passes = self.passes(width, &layout, volume, bordered)?;
+        let passes = self.passes(width, &layout, edges)?;
         let load = self.load_plan();
         let texel = layout.bytes * load.samples.unwrap_or(1);
         Some(FastFetch {
@@ -85,7 +86,7 @@ impl<'t> Binding<'_, 't> {
             data,
             cached,
             layout,
-            edges,
+            axes_alike: edges.iter().take_while(|&&edge| edge == edges[0]).count(),
             offset: unit.fetch.offset == Offset::Texel && unit.fetch.dimension != Dimension::Cube,
             levels: LevelRows::new(unit.levels, texel, self.normalized),
             last_level: unit.level.last,
@@ -309,26 +310,26 @@ impl<'t> Binding<'_, 't> {
         }
     }
 
-    fn passes(&self, width: Width, layout: &Layout, volume: bool, bordered: bool) -> Option<Passes> {
-        let shape = self.shape(volume)?;
+    fn passes(&self, width: Width, layout: &Layout, edges: [Edge; 3]) -> Option<Passes> {
         match width {
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => self.passes_of::<Avx512>(shape, layout, bordered),
+            Width::Avx512 => self.passes_of::<Avx512>(layout, edges),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => self.passes_of::<Avx2>(shape, layout, bordered),
-            _ if cfg!(target_endian = "little") => self.passes_of::<Portable>(shape, layout, bordered),
+            Width::Avx2 => self.passes_of::<Avx2>(layout, edges),
+            _ if cfg!(target_endian = "little") => self.passes_of::<Portable>(layout, edges),
             _ => None,
         }
     }
 
-    fn passes_of<S: Vector>(&self, shape: Shape, layout: &Layout, bordered: bool) -> Option<Passes> {
+    fn passes_of<S: Vector>(&self, layout: &Layout, edges: [Edge; 3]) -> Option<Passes> {
+        let shape = self.shape(edges[2] != Edge::None)?;
         let model = match self.unit.model {
             Model::Nvidia => 0,
             Model::Exact => 1,
             Model::D3d if shape == Shape::Load => 1,
             Model::D3d => return None,
         };
-        let simple = matches!(self.data, Stored::Whole(_)) && !bordered;
+        let simple = matches!(self.data, Stored::Whole(_)) && !edges.contains(&Edge::Border);
         let exact = self.unit.model == Model::Exact;
         let unread = exact && simple && layout.name == KindName::Float && layout.bytes == 16;
         let shape = if shape == Shape::Linear && unread { Shape::LinearUnread } else { shape };
@@ -344,7 +345,8 @@ impl<'t> Binding<'_, 't> {
             Shape::LinearUnread => kind.sum_of_unread?,
             Shape::Linear | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => kind.sum?[model],
         };
-        Some(Passes { find: find[model], finish, deliver: deliver::<S>, pack: pack::<S> })
+        let walks = edges.map(|edge| shape.walks::<S>(edge)[model]);
+        Some(Passes { walks, find: find[model], finish, deliver: deliver::<S>, pack: pack::<S> })
     }
 
     /// What texels of which positions are asked for; `None` if there are no passes for it.
@@ -431,17 +433,40 @@ enum Shape {
     PointOfNearestLevel,
 }
 
+impl Shape {
+    /// How texels are found on an axis with edges of that kind, by NVIDIA's roundings and by exact ones.
+    fn walks<S: Vector>(self, edge: Edge) -> [Walk; 2] {
+        match self {
+            Shape::Load | Shape::Point | Shape::PointCompared | Shape::PointOfNearestLevel => {
+                [walk_of::<S, One<Nvidia>>(edge, Use::Weighed), walk_of::<S, One<Exact>>(edge, Use::Weighed)]
+            }
+            Shape::Gather => [
+                walk_of::<S, Two<Nvidia>>(edge, Use::Gathered),
+                walk_of::<S, Two<Exact>>(edge, Use::Gathered),
+            ],
+            Shape::Linear
+            | Shape::LinearUnread
+            | Shape::LinearCompared
+            | Shape::Volume
+            | Shape::Trilinear
+            | Shape::NearestLevel => {
+                [walk_of::<S, Two<Nvidia>>(edge, Use::Weighed), walk_of::<S, Two<Exact>>(edge, Use::Weighed)]
+            }
+        }
+    }
+}
+
 /// How the texels of each shape are found, and weighed, by NVIDIA's roundings and by exact ones.
 fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 11] {
     [
         (Shape::Load, [load::<S>, load::<S>]),
-        (Shape::Point, [point::<S, Nvidia>, point::<S, Exact>]),
-        (Shape::PointCompared, [point::<S, Nvidia>, point::<S, Exact>]),
-        (Shape::Gather, [gather::<S, Nvidia>, gather::<S, Exact>]),
-        (Shape::Linear, [linear::<S, Nvidia, In256ths>, linear::<S, Exact, Products>]),
-        (Shape::LinearUnread, [linear_unread::<S, Nvidia, In256ths>, linear_unread::<S, Exact, Products>]),
-        (Shape::LinearCompared, [linear::<S, Nvidia, In256ths>, linear::<S, Exact, Products>]),
-        (Shape::Volume, [volume::<S, Nvidia, In256ths>, volume::<S, Exact, Products>]),
+        (Shape::Point, [point::<S>; 2]),
+        (Shape::PointCompared, [point::<S>; 2]),
+        (Shape::Gather, [gather::<S>; 2]),
+        (Shape::Linear, [linear::<S, In256ths>, linear::<S, Products>]),
+        (Shape::LinearUnread, [linear_unread::<S, In256ths>, linear_unread::<S, Products>]),
+        (Shape::LinearCompared, [linear::<S, In256ths>, linear::<S, Products>]),
+        (Shape::Volume, [volume::<S, In256ths>, volume::<S, Products>]),
         (Shape::Trilinear, [trilinear::<S, Nvidia, In256ths>, trilinear::<S, Exact, Products>]),
         (Shape::NearestLevel, [nearest_level::<S, Nvidia, In256ths>, nearest_level::<S, Exact, Products>]),
         (

@@ -1,5 +1,7 @@
 //! The first pass: where lanes look.
 
+use std::ops::Range;
+
 use super::kind::Texel;
 use super::levels::Level;
 use super::locate::{Edge, Question, Tapped, Use, far};
@@ -7,81 +9,72 @@ use super::routine::FastFetch;
 use super::scratch::{Batch, HALVES, OneOf, Scratch, half_of, mask_of};
 use super::vector::{Vector, each};
 
-/// Finds the texels on the first axes of a level.
-#[inline(never)]
-pub(crate) fn texel_offsets<S: Vector, T: Tapped>(
-    fast: &FastFetch,
-    one: OneOf,
-    purpose: Use,
-    axes: usize,
-    level: usize,
-    s: &mut Scratch,
-) {
-    S::enter(
-        #[inline(always)]
-        || {
-            offsets_on::<S, T, false>(fast, one, purpose, axes, level, s);
-            if fast.cube || fast.last_layer.is_some() {
-                begin::<S, false>(fast, one, level, s);
-                return;
-            }
-            let begin = fast.levels.begin_of(fast.first_layer, level);
-            if begin != 0 {
-                for half in 0..HALVES {
-                    add_begin::<S>(S::splat(begin), half, s);
-                }
-            }
-        },
-    );
+/// The level that a batch reads.
+#[derive(Clone, Copy)]
+pub(crate) enum BatchLevel {
+    /// All lanes the same.
+    Same(usize),
+    /// Each lane its own, of the levels of that number that have been chosen.
+    Chosen(usize),
 }
 
-/// The same for two axes where lanes have chosen levels of their own.
-#[inline(never)]
-pub(crate) fn offsets_of_levels<S: Vector, T: Tapped>(
-    fast: &FastFetch,
-    one: OneOf,
-    chosen: usize,
-    s: &mut Scratch,
-) {
-    S::enter(
-        #[inline(always)]
-        || {
-            offsets_on::<S, T, true>(fast, one, Use::Weighed, 2, chosen, s);
-            begin::<S, true>(fast, one, chosen, s);
-        },
-    );
-}
+/// Finds the texels on some axes of a level, which have edges of one kind.
+pub(super) type Walk = fn(&FastFetch, OneOf, Range<usize>, BatchLevel, &mut Scratch);
 
-/// `OWN` levels are the ones of that number that have been chosen, others that level.
-#[inline(always)]
-fn offsets_on<S: Vector, T: Tapped, const OWN: bool>(
-    fast: &FastFetch,
-    one: OneOf,
-    purpose: Use,
-    axes: usize,
-    level: usize,
-    s: &mut Scratch,
-) {
-    for axis in 0..axes.min(3) {
-        let along = Along { fast, one, axis, level };
-        // A loop for each: what differs between them is decided once.
-        match fast.edges[axis] {
-            Edge::Wrap => along.walk::<S, T, OWN>(Edge::Wrap, Use::Gathered, s),
-            Edge::WrapPowersOfTwo => along.walk::<S, T, OWN>(Edge::WrapPowersOfTwo, Use::Gathered, s),
-            Edge::Mirror => along.walk::<S, T, OWN>(Edge::Mirror, Use::Gathered, s),
-            Edge::Clamp => match purpose {
-                Use::Weighed => along.walk::<S, T, OWN>(Edge::Clamp, Use::Weighed, s),
-                Use::Gathered => along.walk::<S, T, OWN>(Edge::Clamp, Use::Gathered, s),
-            },
-            Edge::ClampPowersOfTwo => match purpose {
-                Use::Weighed => along.walk::<S, T, OWN>(Edge::ClampPowersOfTwo, Use::Weighed, s),
-                Use::Gathered => along.walk::<S, T, OWN>(Edge::ClampPowersOfTwo, Use::Gathered, s),
-            },
-            Edge::Border => along.walk::<S, T, OWN>(Edge::Border, Use::Gathered, s),
-            Edge::Inside => along.walk::<S, T, OWN>(Edge::Inside, Use::Gathered, s),
-            Edge::None => along.origin::<S>(s),
-        }
+/// A function for each kind of edge: what differs between them is decided once.
+pub(super) fn walk_of<S: Vector, T: Tapped>(edge: Edge, purpose: Use) -> Walk {
+    macro_rules! walk {
+        ($edge:ident, $purpose:ident) => {
+            |fast, one, axes, level, s| {
+                S::enter(
+                    #[inline(always)]
+                    || {
+                        for axis in axes {
+                            Along { fast, one, axis, level }.walk::<S, T>(Edge::$edge, Use::$purpose, s);
+                        }
+                    },
+                );
+            }
+        };
     }
+    match (edge, purpose) {
+        (Edge::Wrap, _) => walk!(Wrap, Gathered),
+        (Edge::WrapPowersOfTwo, _) => walk!(WrapPowersOfTwo, Gathered),
+        (Edge::Mirror, _) => walk!(Mirror, Gathered),
+        (Edge::Clamp, Use::Weighed) => walk!(Clamp, Weighed),
+        (Edge::Clamp, Use::Gathered) => walk!(Clamp, Gathered),
+        (Edge::ClampPowersOfTwo, Use::Weighed) => walk!(ClampPowersOfTwo, Weighed),
+        (Edge::ClampPowersOfTwo, Use::Gathered) => walk!(ClampPowersOfTwo, Gathered),
+        (Edge::Border, _) => walk!(Border, Gathered),
+        (Edge::Inside, _) => walk!(Inside, Gathered),
+        (Edge::None, _) => origin,
+    }
+}
+
+/// Everybody looks at the first texel.
+fn origin(_: &FastFetch, _: OneOf, axes: Range<usize>, _: BatchLevel, s: &mut Scratch) {
+    for axis in axes {
+        s.offset[axis] = [Batch::ZERO; 2];
+        s.fraction[axis] = Batch::ZERO;
+        s.border[axis] = [0; 2];
+    }
+}
+
+/// Finds the texels on the first axes of a level.
+pub(crate) fn texel_offsets<S: Vector>(
+    fast: &FastFetch,
+    one: OneOf,
+    axes: usize,
+    level: BatchLevel,
+    s: &mut Scratch,
+) {
+    let walks = &fast.passes.walks;
+    let alike = axes.min(fast.axes_alike);
+    walks[0](fast, one, 0..alike, level, s);
+    for axis in alike..axes.min(walks.len()) {
+        walks[axis](fast, one, axis..axis + 1, level, s);
+    }
+    begin::<S>(fast, one, level, s);
 }
 
 /// An axis of a batch.
@@ -89,13 +82,12 @@ struct Along<'a, 't> {
     fast: &'a FastFetch<'t>,
     one: OneOf<'a>,
     axis: usize,
-    /// See [`offsets_on`].
-    level: usize,
+    level: BatchLevel,
 }
 
 impl Along<'_, '_> {
     #[inline(always)]
-    fn walk<S: Vector, T: Tapped, const OWN: bool>(&self, edge: Edge, purpose: Use, s: &mut Scratch) {
+    fn walk<S: Vector, T: Tapped>(&self, edge: Edge, purpose: Use, s: &mut Scratch) {
         let Along { fast, one, axis, level } = *self;
         let (mut border, mut failed) = ([0; 2], 0);
         let Scratch { turned, level: own, offset: offsets, fraction, .. } = &mut *s;
@@ -106,10 +98,12 @@ impl Along<'_, '_> {
         };
         let texel_bits = fast.layout.bytes.trailing_zeros();
         let three_words = matches!(fast.texel, Texel::Three);
-        let same = fast.levels.axis(axis, Level::Same(level));
+        let same = fast.levels.axis(axis, Level::Same(level.if_same()));
         for half in 0..HALVES {
-            let of_level =
-                if OWN { fast.levels.axis(axis, level_of::<S, OWN>(level, half, own)) } else { same };
+            let of_level = match level {
+                BatchLevel::Same(_) => same,
+                BatchLevel::Chosen(number) => fast.levels.axis(axis, Level::Own(own[number].get::<S>(half))),
+            };
             let coordinate = S::load(half_of(coordinates, half));
             let mut offset = S::splat(0);
             if fast.offset {
@@ -141,47 +135,71 @@ impl Along<'_, '_> {
         s.border[axis] = border;
         s.failed |= failed;
     }
-
-    /// Everybody looks at the first texel.
-    #[inline(always)]
-    fn origin<S: Vector>(&self, s: &mut Scratch) {
-        for half in 0..HALVES {
-            s.offset[self.axis].iter_mut().for_each(
-                #[inline(always)]
-                |offset| offset.put(half, S::splat(0)),
-            );
-            s.fraction[self.axis].put(half, S::splat(0));
-        }
-        s.border[self.axis] = [0; 2];
-    }
 }
 
-#[inline(always)]
-fn level_of<S: Vector, const OWN: bool>(level: usize, half: usize, own: &[Batch; 2]) -> Level<S> {
-    if OWN { Level::Own(own[level].get(half)) } else { Level::Same(level) }
+impl BatchLevel {
+    /// The level of all lanes, or any.
+    #[inline(always)]
+    fn if_same(self) -> usize {
+        match self {
+            BatchLevel::Same(level) => level,
+            BatchLevel::Chosen(_) => 0,
+        }
+    }
+
+    #[inline(always)]
+    fn of_half<S: Vector>(self, half: usize, chosen: &[Batch; 2]) -> Level<S> {
+        match self {
+            BatchLevel::Same(level) => Level::Same(level),
+            BatchLevel::Chosen(number) => Level::Own(chosen[number].get(half)),
+        }
+    }
 }
 
 /// Adds where the level and the layer of each lane begin.
-#[inline(always)]
-fn begin<S: Vector, const OWN: bool>(fast: &FastFetch, one: OneOf, level: usize, s: &mut Scratch) {
-    for half in 0..HALVES {
-        let mut layer = S::splat(fast.first_layer);
-        if fast.cube {
-            layer = layer.add(s.turned[2].get(half));
+fn begin<S: Vector>(fast: &FastFetch, one: OneOf, level: BatchLevel, s: &mut Scratch) {
+    let same = match level {
+        BatchLevel::Same(level) if !fast.cube && fast.last_layer.is_none() => {
+            Some(fast.levels.begin_of(fast.first_layer, level))
         }
-        if let Some(last) = fast.last_layer {
-            let given = one.get::<S>(&one.inputs.layer, half).min_unsigned(S::splat(last));
-            layer = layer.add(if fast.cube { given.mul(S::splat(6)) } else { given });
-        }
-        add_begin(fast.levels.begin(layer, level_of::<S, OWN>(level, half, &s.level)), half, s);
+        BatchLevel::Same(_) | BatchLevel::Chosen(_) => None,
+    };
+    if same == Some(0) {
+        return;
     }
+    S::enter(
+        #[inline(always)]
+        || {
+            for half in 0..HALVES {
+                let begin = match same {
+                    Some(begin) => S::splat(begin),
+                    None => begin_of_layers(fast, one, level, half, s),
+                };
+                for offset in &mut s.offset[0] {
+                    offset.put(half, offset.get::<S>(half).add(begin));
+                }
+            }
+        },
+    );
 }
 
 #[inline(always)]
-fn add_begin<S: Vector>(begin: S, half: usize, s: &mut Scratch) {
-    for offset in &mut s.offset[0] {
-        offset.put(half, offset.get::<S>(half).add(begin));
+fn begin_of_layers<S: Vector>(
+    fast: &FastFetch,
+    one: OneOf,
+    level: BatchLevel,
+    half: usize,
+    s: &Scratch,
+) -> S {
+    let mut layer = S::splat(fast.first_layer);
+    if fast.cube {
+        layer = layer.add(s.turned[2].get(half));
     }
+    if let Some(last) = fast.last_layer {
+        let given = one.get::<S>(&one.inputs.layer, half).min_unsigned(S::splat(last));
+        layer = layer.add(if fast.cube { given.mul(S::splat(6)) } else { given });
+    }
+    fast.levels.begin(layer, level.of_half::<S>(half, &s.level))
 }
 
 /// Directions as faces and coordinates on them, as [`cube`](crate::unit::cube) says.

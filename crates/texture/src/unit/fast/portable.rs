@@ -184,7 +184,7 @@ impl Vector for Portable {
     type Truth = [u32x4; 4];
     type Double = Double;
 
-    #[inline(always)]
+    #[inline(never)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
         work()
     }

@@ -2,7 +2,7 @@
 
 use super::kind::{Layout, Texel};
 use super::levels::LevelRows;
-use super::locate::Edge;
+use super::offsets::Walk;
 use super::scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half_of_mut};
 use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
@@ -23,7 +23,8 @@ pub(crate) struct FastFetch<'t> {
     /// Where texels are instead, if the texture is not decoded whole.
     pub(super) cached: Option<&'t CachedTexels>,
     pub(super) layout: Layout,
-    pub(super) edges: [Edge; 3],
+    /// How many of the first axes have edges of one kind.
+    pub(super) axes_alike: usize,
     /// The fetch has offsets.
     pub(super) offset: bool,
     /// The view's levels.
@@ -115,6 +116,8 @@ pub(super) type Pack = fn(Packing, &mut [Lanes<u32>; 4]);
 /// What a routine does for a batch.
 #[derive(Clone, Copy)]
 pub(super) struct Passes {
+    /// What finds the texels on each axis.
+    pub(super) walks: [Walk; 3],
     pub(super) find: Find,
     pub(super) finish: Finish,
     pub(super) deliver: Deliver,

@@ -3,8 +3,8 @@
 use super::compare::Reference;
 use super::kind::Kind;
 use super::load::loads;
-use super::locate::{One, Rounding, Tapped, Two, Use, limited};
-use super::offsets::{offsets_of_levels, texel_offsets, turn};
+use super::locate::{Rounding, limited};
+use super::offsets::{BatchLevel, texel_offsets, turn};
 use super::read::{read_one, read_plane, words_of_kind};
 use super::routine::{FastFetch, Lods};
 use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
@@ -20,54 +20,42 @@ pub(crate) fn load<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> 
 }
 
 /// The texel that the coordinates fall into, on one level for all lanes.
-pub(crate) fn point<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
+pub(crate) fn point<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
     if fast.cube {
         turn::<S>(fast, one, s);
     }
-    texel_offsets::<S, One<R>>(fast, one, Use::Gathered, fast.footprint, 0, s);
+    texel_offsets::<S>(fast, one, fast.footprint, BatchLevel::Same(0), s);
     read_one::<S>(fast, fast.footprint, s);
     1
 }
 
 /// The four texels around the coordinates.
-pub(crate) fn gather<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
-    texel_offsets::<S, Two<R>>(fast, one, Use::Gathered, 2, 0, s);
+pub(crate) fn gather<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
+    texel_offsets::<S>(fast, one, 2, BatchLevel::Same(0), s);
     read_plane::<S>(fast, None, 0, s);
     1
 }
 
 /// The texels of a linear filter on one level for all lanes.
-pub(crate) fn linear<S: Vector, R: Rounding, W: Weigh<S>>(
-    fast: &FastFetch,
-    one: OneOf,
-    s: &mut Scratch,
-) -> usize {
-    linear_unread::<S, R, W>(fast, one, s);
+pub(crate) fn linear<S: Vector, W: Weigh<S>>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
+    linear_unread::<S, W>(fast, one, s);
     read_plane::<S>(fast, None, 0, s);
     1
 }
 
 /// The same, but the texels are not read yet.
-pub(crate) fn linear_unread<S: Vector, R: Rounding, W: Weigh<S>>(
-    fast: &FastFetch,
-    one: OneOf,
-    s: &mut Scratch,
-) -> usize {
+pub(crate) fn linear_unread<S: Vector, W: Weigh<S>>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
     if fast.cube {
         turn::<S>(fast, one, s);
     }
-    texel_offsets::<S, Two<R>>(fast, one, Use::Weighed, 2, 0, s);
+    texel_offsets::<S>(fast, one, 2, BatchLevel::Same(0), s);
     weigh::<S, W>(None, s);
     1
 }
 
 /// The same in two slices.
-pub(crate) fn volume<S: Vector, R: Rounding, W: Weigh<S>>(
-    fast: &FastFetch,
-    one: OneOf,
-    s: &mut Scratch,
-) -> usize {
-    texel_offsets::<S, Two<R>>(fast, one, Use::Weighed, 3, 0, s);
+pub(crate) fn volume<S: Vector, W: Weigh<S>>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
+    texel_offsets::<S>(fast, one, 3, BatchLevel::Same(0), s);
     for slice in 0..2 {
         read_plane::<S>(fast, Some(slice), slice, s);
         weigh::<S, W>(Some(slice), s);
@@ -82,7 +70,7 @@ pub(crate) fn nearest_level<S: Vector, R: Rounding, W: Weigh<S>>(
     s: &mut Scratch,
 ) -> usize {
     choose_nearest::<S, R>(fast, one, s);
-    offsets_of_chosen::<S, Two<R>>(fast, one, 0, s);
+    texel_offsets::<S>(fast, one, 2, chosen_level(0, s), s);
     read_plane::<S>(fast, None, 0, s);
     weigh::<S, W>(None, s);
     1
@@ -95,7 +83,7 @@ pub(crate) fn point_of_nearest_level<S: Vector, R: Rounding>(
     s: &mut Scratch,
 ) -> usize {
     choose_nearest::<S, R>(fast, one, s);
-    offsets_of_chosen::<S, One<R>>(fast, one, 0, s);
+    texel_offsets::<S>(fast, one, 2, chosen_level(0, s), s);
     read_one::<S>(fast, 2, s);
     1
 }
@@ -142,23 +130,18 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
         },
     );
     for level in 0..planes {
-        offsets_of_chosen::<S, Two<R>>(fast, one, level, s);
+        texel_offsets::<S>(fast, one, 2, chosen_level(level, s), s);
         read_plane::<S>(fast, None, level, s);
         weigh::<S, W>(Some(level), s);
     }
     planes
 }
 
-/// Finds the texels on chosen levels, which are often the same ones in all lanes.
-#[inline(always)]
-fn offsets_of_chosen<S: Vector, T: Tapped>(fast: &FastFetch, one: OneOf, chosen: usize, s: &mut Scratch) {
+/// The chosen levels of that number, which are often the same one in all lanes.
+fn chosen_level(chosen: usize, s: &Scratch) -> BatchLevel {
     let levels = &s.level[chosen].0;
-    if levels.iter().fold(0, |others, level| others | (level ^ levels[0])) == 0 {
-        let level = levels[0] as usize;
-        texel_offsets::<S, T>(fast, one, Use::Weighed, 2, level, s);
-    } else {
-        offsets_of_levels::<S, T>(fast, one, chosen, s);
-    }
+    let others = levels.iter().fold(0, |others, level| others | (level ^ levels[0]));
+    if others == 0 { BatchLevel::Same(levels[0] as usize) } else { BatchLevel::Chosen(chosen) }
 }
 
 /// The level of detail of a vector's lanes after the sampler's limits.
