@@ -21,7 +21,7 @@ pub(crate) fn nothing(_: &Unit, _: &FetchInputs, _: Mask) -> u64 {
 /// an axis.
 pub(crate) fn sampled(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
     let mask = mask & !unit.lanes_without_levels(inputs);
-    let mut location = Location::new(unit, inputs);
+    let mut location = Location::new(unit, inputs, mask);
     if unit.anisotropy == 1 {
         return once(unit, &location, unit.choose_levels(inputs).as_ref(), mask);
     }
@@ -73,14 +73,14 @@ fn first_taps(site: Site, filtering: &Filtering, count: usize, mask: Mask) -> u6
 
 /// The texels of a gather from one footprint.
 pub(crate) fn gathered(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
-    let location = &Location::new(unit, inputs);
+    let location = &Location::new(unit, inputs, mask);
     let geometry = &unit.first_geometry;
     taps(Site { unit, location, geometry, reference: None }, &unit.mag, mask)
 }
 
 /// The texels of a gather from four footprints, the first of each.
 pub(crate) fn gathered_with_four_offsets(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
-    let mut location = Location::new(unit, inputs);
+    let mut location = Location::new(unit, inputs, mask);
     let geometry = &unit.first_geometry;
     let mut count = 0;
     for [u, v] in &inputs.four_offsets {

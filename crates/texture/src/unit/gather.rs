@@ -25,7 +25,7 @@ pub(crate) fn gather_routines(dimension: Dimension, offset: Offset) -> Option<(R
 }
 
 fn one_footprint(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
-    let (location, reference) = (Location::new(unit, inputs), unit.references(inputs));
+    let (location, reference) = (Location::new(unit, inputs, mask), unit.references(inputs));
     let (geometry, reference) = (&unit.first_geometry, reference.as_ref());
     let site = Site { unit, location: &location, geometry, reference };
     let mut footprints = Footprints::NOWHERE;
@@ -37,7 +37,7 @@ fn one_footprint(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut Fet
 
 /// Each result is the upper left texel of a footprint of its own (Vulkan's gather with four offsets).
 fn four_offsets(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
-    let (mut location, reference) = (Location::new(unit, inputs), unit.references(inputs));
+    let (mut location, reference) = (Location::new(unit, inputs, mask), unit.references(inputs));
     let (geometry, reference) = (&unit.first_geometry, reference.as_ref());
     let mut footprints = Footprints::NOWHERE;
     for (result, [u, v]) in inputs.four_offsets.iter().enumerate() {

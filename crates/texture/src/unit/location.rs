@@ -3,7 +3,7 @@
 use super::Unit;
 use super::cube::{self, FACES};
 use crate::fetch::{Dimension, FetchInputs, Offset};
-use crate::lanes::{LANES, Lanes};
+use crate::lanes::{LANES, Lanes, Mask, active};
 use crate::model::Model;
 use crate::sanitise::sanitise;
 
@@ -20,9 +20,9 @@ pub(crate) struct Location<'a> {
 }
 
 impl<'a> Location<'a> {
-    /// Where the lanes look. Lanes that take no part are worked out like all others.
+    /// Where the lanes of the mask look; others look somewhere.
     #[inline(always)]
-    pub fn new(unit: &Unit, inputs: &'a FetchInputs) -> Location<'a> {
+    pub fn new(unit: &Unit, inputs: &'a FetchInputs, mask: Mask) -> Location<'a> {
         let mut location = Location {
             coordinate: [[0.0; LANES]; 3],
             offset: [None; 3],
@@ -31,17 +31,18 @@ impl<'a> Location<'a> {
         };
         sanitise_all(&inputs.coordinates, unit.fetch.dimension.coordinates(), &mut location.coordinate);
         if unit.fetch.dimension == Dimension::Cube {
-            location.project(unit.model);
+            location.project(unit.model, mask);
         } else if unit.fetch.offset == Offset::Texel {
             location.offset = inputs.offset.each_ref().map(Some);
         }
         location
     }
 
-    /// Replaces directions by faces and coordinates on them.
-    fn project(&mut self, model: Model) {
-        for lane in 0..LANES {
-            let direction = [0, 1, 2].map(|axis| f64::from(self.coordinate[axis][lane]));
+    /// Replaces directions by faces and coordinates on them. Lanes outside the mask look at the middle of the first face.
+    fn project(&mut self, model: Model, mask: Mask) {
+        let directions = std::mem::replace(&mut self.coordinate, [[0.5; LANES]; 3]);
+        for lane in active(mask) {
+            let direction = [0, 1, 2].map(|axis| f64::from(directions[axis][lane]));
             let on_face = cube::turn(cube::face_of(direction), direction);
             [self.coordinate[0][lane], self.coordinate[1][lane]] = on_face.coordinates(model);
             self.face[lane] = on_face.face;

@@ -22,7 +22,7 @@ pub(crate) fn sample(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut
 }
 
 fn sample_levels(unit: &Unit, inputs: &FetchInputs, mask: Mask, answer: &mut FetchOutput) {
-    let location = Location::new(unit, inputs);
+    let location = Location::new(unit, inputs, mask);
     let reference = unit.references(inputs);
     if unit.anisotropy > 1 {
         anisotropy::sample(unit, inputs, location, reference.as_ref(), mask, answer);
