@@ -1,7 +1,7 @@
 //! Decoding one texel for every lane of a batch.
 
 use super::component::{Component, Numeric};
-use super::decode::{code_of_8_bits, value};
+use super::decode::{code_of_8_bits, value, word};
 use super::info::FormatInfo;
 use super::srgb::NVIDIA_SRGB_TO_LINEAR;
 use crate::lanes::{LANES, Lanes};
@@ -12,14 +12,14 @@ pub(crate) trait Reading {
     type Term: Copy + Default;
 
     /// The terms of all lanes for a component's codes.
-    fn terms(component: Component, codes: &Codes, terms: &mut Lanes<Self::Term>);
+    fn terms(component: Component, codes: &ComponentCodes, terms: &mut Lanes<Self::Term>);
 
     /// The term for a component that a shader reads as these bits.
     fn of_value(bits: u32) -> Self::Term;
 }
 
 /// What the texels of all lanes hold for one component.
-pub(crate) struct Codes {
+pub(crate) struct ComponentCodes {
     /// The component's codes.
     codes: Lanes<u32>,
     /// The exponents that all components share; 0 for formats without.
@@ -32,7 +32,7 @@ pub(crate) struct Values;
 impl Reading for Values {
     type Term = u32;
 
-    fn terms(component: Component, read: &Codes, terms: &mut Lanes<u32>) {
+    fn terms(component: Component, read: &ComponentCodes, terms: &mut Lanes<u32>) {
         // A loop for each meaning, rather than a choice for each lane.
         macro_rules! by_numeric {
             ($($numeric:ident)+) => {
@@ -60,7 +60,7 @@ pub(crate) struct NvidiaValues;
 impl Reading for NvidiaValues {
     type Term = u32;
 
-    fn terms(component: Component, read: &Codes, terms: &mut Lanes<u32>) {
+    fn terms(component: Component, read: &ComponentCodes, terms: &mut Lanes<u32>) {
         if component.numeric != Numeric::Srgb {
             return Values::terms(component, read, terms);
         }
@@ -91,7 +91,7 @@ impl<const MAX: u32> UnormCodes<MAX> {
 impl<const MAX: u32> Reading for UnormCodes<MAX> {
     type Term = u16;
 
-    fn terms(component: Component, read: &Codes, terms: &mut Lanes<u16>) {
+    fn terms(component: Component, read: &ComponentCodes, terms: &mut Lanes<u16>) {
         let steps = MAX / component.max_code();
         for lane in 0..LANES {
             terms[lane] = (read.codes[lane] * steps) as u16;
@@ -120,7 +120,7 @@ impl<const MAX: i32> SnormCodes<MAX> {
 impl<const MAX: i32> Reading for SnormCodes<MAX> {
     type Term = i16;
 
-    fn terms(component: Component, read: &Codes, terms: &mut Lanes<i16>) {
+    fn terms(component: Component, read: &ComponentCodes, terms: &mut Lanes<i16>) {
         for lane in 0..LANES {
             terms[lane] = component.signed(read.codes[lane]).max(-MAX) as i16;
         }
@@ -148,7 +148,7 @@ impl FormatInfo {
     ) {
         let mut words = [[0; LANES]; 4];
         collect(self.bytes, data, bytes, &mut words);
-        let mut read = Codes { codes: [0; LANES], exponents: [0; LANES] };
+        let mut read = ComponentCodes { codes: [0; LANES], exponents: [0; LANES] };
         if let Some(exponent) = self.shared_exponent {
             cut(exponent, &words, &mut read.exponents);
         }
@@ -173,27 +173,14 @@ fn cut(component: Component, words: &[Lanes<u32>; 4], codes: &mut Lanes<u32>) {
     }
 }
 
-/// Collects the little-endian words of each lane's texel; the last one may be cut short.
+/// Collects the little-endian words of each lane's texel.
 fn collect(texel_bytes: usize, data: &[u8], bytes: &Lanes<u32>, words: &mut [Lanes<u32>; 4]) {
-    for (index, words) in words.iter_mut().enumerate().take(texel_bytes.div_ceil(4)) {
-        let skipped = 4 * index;
-        match texel_bytes - skipped {
-            1 => collect_words::<1>(&data[skipped..], bytes, words),
-            2 => collect_words::<2>(&data[skipped..], bytes, words),
-            3 => collect_words::<3>(&data[skipped..], bytes, words),
-            _ => collect_words::<4>(&data[skipped..], bytes, words),
-        }
-    }
-}
-
-/// Words of `BYTES` bytes.
-fn collect_words<const BYTES: usize>(data: &[u8], bytes: &Lanes<u32>, words: &mut Lanes<u32>) {
     for lane in 0..LANES {
-        let texel: &[u8; BYTES] =
-            data[bytes[lane] as usize..].first_chunk().expect("a texel within the data");
-        let mut word = [0; 4];
-        word[..BYTES].copy_from_slice(texel);
-        words[lane] = u32::from_le_bytes(word);
+        let first = bytes[lane] as usize;
+        let texel = &data[first..first + texel_bytes];
+        for (index, words) in words.iter_mut().enumerate().take(texel_bytes.div_ceil(4)) {
+            words[lane] = word(texel, index);
+        }
     }
 }
 
@@ -232,7 +219,7 @@ mod tests {
             let component = Component { first_bit: 0, bits, numeric: Numeric::Unorm };
             for code in 0..=component.max_code() {
                 let mut terms = [0; LANES];
-                let read = Codes { codes: [code; LANES], exponents: [0; LANES] };
+                let read = ComponentCodes { codes: [code; LANES], exponents: [0; LANES] };
                 UnormCodes::<MAX>::terms(component, &read, &mut terms);
                 assert_eq!(u32::from(terms[0]), code * (MAX / component.max_code()));
                 let of_value = UnormCodes::<MAX>::of_value(value(component, code, 0));

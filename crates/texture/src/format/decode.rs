@@ -84,7 +84,7 @@ fn decode(info: &FormatInfo, texel: &[u8]) -> [u32; 4] {
 
 /// One of the little-endian words that a texel's bytes form; the last one may be cut short.
 #[inline(always)]
-fn word(texel: &[u8], index: usize) -> u32 {
+pub(super) fn word(texel: &[u8], index: usize) -> u32 {
     match texel[4 * index..] {
         [a, b, c, d, ..] => u32::from_le_bytes([a, b, c, d]),
         [a, b, c] => u32::from_le_bytes([a, b, c, 0]),

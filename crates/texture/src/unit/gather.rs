@@ -13,7 +13,7 @@ use crate::lanes::{LANES, Lanes, Mask};
 use crate::model::Model;
 
 /// The taps in the order of the results, counter-clockwise from the lower left: (−,+) (+,+) (+,−) (−,−) of D3D 22.4.2.
-const ORDER: [usize; 4] = [2, 3, 1, 0];
+pub(super) const ORDER: [usize; 4] = [2, 3, 1, 0];
 
 /// The routine for a gather and the one that counts its texels, or `None` where there is none of that dimension.
 pub(crate) fn gather_routines(dimension: Dimension, offset: Offset) -> Option<(Routine, Count)> {

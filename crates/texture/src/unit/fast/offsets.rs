@@ -98,12 +98,8 @@ impl Along<'_, '_> {
         };
         let texel_bits = fast.layout.bytes.trailing_zeros();
         let three_words = matches!(fast.texel, Texel::Three);
-        let same = fast.levels.axis(axis, Level::Same(level.if_same()));
         for half in 0..HALVES {
-            let of_level = match level {
-                BatchLevel::Same(_) => same,
-                BatchLevel::Chosen(number) => fast.levels.axis(axis, Level::Own(own[number].get::<S>(half))),
-            };
+            let of_level = fast.levels.axis(axis, level.of_half::<S>(half, own));
             let coordinate = S::load(half_of(coordinates, half));
             let mut offset = S::splat(0);
             if fast.offset {
@@ -138,15 +134,6 @@ impl Along<'_, '_> {
 }
 
 impl BatchLevel {
-    /// The level of all lanes, or any.
-    #[inline(always)]
-    fn if_same(self) -> usize {
-        match self {
-            BatchLevel::Same(level) => level,
-            BatchLevel::Chosen(_) => 0,
-        }
-    }
-
     #[inline(always)]
     fn of_half<S: Vector>(self, half: usize, chosen: &[Batch; 2]) -> Level<S> {
         match self {

@@ -184,6 +184,7 @@ impl Vector for Portable {
     type Truth = [u32x4; 4];
     type Double = Double;
 
+    // A function for each pass, as vectors have them that need instructions of their own: LLVM takes too long with all of them in one.
     #[inline(never)]
     fn enter<R>(work: impl FnOnce() -> R) -> R {
         work()

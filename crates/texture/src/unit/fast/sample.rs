@@ -11,6 +11,7 @@ use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
 use super::vector::{Vector, each};
 use super::weigh::{Weigh, weigh};
 use crate::lanes::Lanes;
+use crate::unit::gather::ORDER;
 
 /// The texel at integer coordinates.
 pub(crate) fn load<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) -> usize {
@@ -217,14 +218,11 @@ pub(crate) fn component_without_denormals<S: Vector, K: Kind>(
     );
 }
 
-/// The lower left, lower right, upper right and upper left texel.
-const IN_GATHERS_ORDER: [usize; 4] = [2, 3, 1, 0];
-
 /// A gather's results.
 #[inline(always)]
 fn gathered<S: Vector, K: Kind>(fast: &FastFetch, s: &Scratch, half: usize) -> [S; 4] {
     each(
-        IN_GATHERS_ORDER,
+        ORDER,
         #[inline(always)]
         |tap| K::component(words_of_kind::<S, K>(s, tap, half), fast.gathered),
     )
@@ -244,7 +242,7 @@ pub(crate) fn gathered_outcomes<S: Vector, K: Kind>(
         |half| {
             let reference = Reference::<S>::new(fast, one, half);
             each(
-                IN_GATHERS_ORDER,
+                ORDER,
                 #[inline(always)]
                 |tap| {
                     let [texel, ..] = K::decode(words_of_kind::<S, K>(s, tap, half));
