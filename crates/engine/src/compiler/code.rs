@@ -221,7 +221,7 @@ pub(super) enum Action {
 }
 
 impl Action {
-    fn removable(&self) -> bool {
+    pub(super) fn removable(&self) -> bool {
         matches!(self, Action::Machine(machine) if !machine.effect)
     }
 }
@@ -275,6 +275,8 @@ pub(super) struct CodeBlock {
 pub(super) struct Region {
     pub(super) blocks: Vec<CodeBlock>,
     pub(super) registers: usize,
+    /// Low words of sums, summed up apart, with the 64 bits that have them, too: see [`Region::take_low_words`].
+    pub(super) low_words: Vec<(VirtualRegister, [VirtualRegister; 2])>,
 }
 
 impl Region {
@@ -345,38 +347,6 @@ impl Region {
             }
         }
         self.blocks = blocks;
-    }
-
-    /// Removes instructions whose results nobody reads.
-    pub(super) fn remove_dead(&mut self) {
-        let mut uses = vec![0u32; self.registers];
-        for action in self.blocks.iter().flat_map(|block| &block.actions) {
-            each_use(action, |register| uses[register.number()] += 1);
-        }
-        // Definitions come before uses, but for parameters, which are not removed: one pass from the end of each block does
-        // what stays inside it, and the next one what that set free in others.
-        loop {
-            let mut removed = false;
-            for block in &mut self.blocks {
-                for action in block.actions.iter_mut().rev() {
-                    if !action.removable() {
-                        continue;
-                    }
-                    let mut used = false;
-                    each_definition(action, |register| used |= uses[register.number()] != 0);
-                    if used {
-                        continue;
-                    }
-                    each_use(action, |register| uses[register.number()] -= 1);
-                    *action = Action::Flush(Vec::new());
-                    removed = true;
-                }
-                block.actions.retain(|action| !matches!(action, Action::Flush(stored) if stored.is_empty()));
-            }
-            if !removed {
-                return;
-            }
-        }
     }
 }
 

@@ -12,7 +12,7 @@ use tmu_program::{
 use super::code::{Part, View};
 use super::number::Number;
 use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, UNORDERED, Value, launch_value};
-use super::vector::Vector;
+use super::vector::{LOW_WORDS, Vector};
 
 const SIGN: u32 = 0x8000_0000;
 const MAGNITUDE: u32 = 0x7fff_ffff;
@@ -365,7 +365,8 @@ impl Selector<'_> {
         })
     }
 
-    fn each_quad(&mut self, quads: Quads, f: impl Fn(&mut Self, Lanes) -> Lanes) -> Quads {
+    /// The same for both halves of 64 bits.
+    pub(super) fn each_quad(&mut self, quads: Quads, f: impl Fn(&mut Self, Lanes) -> Lanes) -> Quads {
         let low = f(self, quads.low);
         let high = if quads.high == quads.low { low } else { f(self, quads.high) };
         Quads { low, high }
@@ -433,7 +434,7 @@ impl Selector<'_> {
         let low = self.compare_double_lanes(Input::Lanes(a.low), Input::Lanes(b.low), number);
         let high = self.compare_double_lanes(Input::Lanes(a.high), Input::Lanes(b.high), number);
         if !self.wide {
-            return Truth::Lanes(self.two_by(Vector::Shuffle, low, high, 0x88));
+            return Truth::Lanes(self.two_by(Vector::Shuffle, low, high, LOW_WORDS));
         }
         let [low, high] = [low, high].map(|mask| {
             self.each_part(self.results(&[Input::Lanes(mask)]), |this, part| {
@@ -443,7 +444,7 @@ impl Selector<'_> {
                 to
             })
         });
-        let words = self.two_by(Vector::Shuffle, low, high, 0x88);
+        let words = self.two_by(Vector::Shuffle, low, high, LOW_WORDS);
         Truth::Lanes(self.each_part(self.results(&[Input::Lanes(words)]), |this, part| {
             let to = this.mask_register();
             let from = Part::Use(words.part(part), View::Whole);

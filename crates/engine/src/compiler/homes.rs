@@ -14,7 +14,7 @@ use super::vector::Vector;
 const FEW: usize = 3;
 
 /// Vector registers that values which pass from block to block may take, of 15 or 31.
-const BUDGET: [usize; 2] = [12, 24];
+const BUDGET: [usize; 2] = [14, 24];
 
 /// How many times more often the inside of a loop is executed than what is around it.
 const TURNS: u64 = 8;

@@ -13,7 +13,7 @@
 //! [`integer`], [`sum`], [`wide`], [`float`], [`function`], [`conversion`], [`exchange`], [`special`], [`memory`], [`gather`],
 //! [`rows`], [`spans`], [`store`], [`scatter`], [`direct`], [`footprint`], [`planes`], [`weigh`], [`decode`], [`permute`] and [`backoff`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
-//! processor's registers pass from block to block in memory ([`homes`]). [`sink`] moves what is hardly ever needed to where it is, [`schedule`] orders instructions, [`allocate`] with [`moves`] chooses registers, [`encode`]
+//! processor's registers pass from block to block in memory ([`homes`]). [`dead`] leaves out what nobody reads, [`sink`] moves what is hardly ever needed to where it is, [`schedule`] orders instructions, [`allocate`] with [`moves`] chooses registers, [`encode`]
 //! and [`write_back`] make bytes ([`compiled`]), [`run`] runs them on a [`runtime`].
 
 mod addresses;
@@ -23,6 +23,7 @@ mod blocks;
 mod code;
 mod compiled;
 mod conversion;
+mod dead;
 mod decode;
 mod direct;
 mod double_nans;

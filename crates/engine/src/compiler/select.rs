@@ -129,6 +129,8 @@ pub(super) struct State {
     pub(super) quads: HashMap<[Input; 2], Quads>,
     /// Words with the other highest bit, by which unsigned numbers compare as signed ones: for AVX2.
     pub(super) flipped: HashMap<Lanes, Lanes>,
+    /// Upper words of 64 bits, in place of the lower ones.
+    pub(super) upper: HashMap<Lanes, Lanes>,
     /// Constants in registers, by where they lie.
     pub(super) constants: HashMap<usize, Lanes>,
     /// The first of the lanes that run.
@@ -327,17 +329,27 @@ impl<'s> Selector<'s> {
         parts: usize,
         mut make: impl FnMut(&mut Self, usize) -> VirtualRegister,
     ) -> Lanes {
+        let [lanes] = self.each_part_of(parts, |this, part| [make(this, part)]);
+        lanes
+    }
+
+    /// The same of several at once.
+    pub(super) fn each_part_of<const COUNT: usize>(
+        &mut self,
+        parts: usize,
+        mut make: impl FnMut(&mut Self, usize) -> [VirtualRegister; COUNT],
+    ) -> [Lanes; COUNT] {
         let outer = self.part;
         let mut make = |this: &mut Self, part: usize| {
             this.part = if parts > 1 { part + 1 } else { outer };
             make(this, part)
         };
-        let first = make(self, 0);
-        let mut lanes = Lanes::uniform(first);
+        let mut lanes = make(self, 0).map(Lanes::uniform);
         if parts > 1 {
-            lanes.uniform = false;
+            lanes.iter_mut().for_each(|lanes| lanes.uniform = false);
             for part in 1..parts {
-                lanes.parts[part] = make(self, part);
+                let made = make(self, part);
+                lanes.iter_mut().zip(made).for_each(|(lanes, made)| lanes.parts[part] = made);
             }
         }
         self.part = outer;

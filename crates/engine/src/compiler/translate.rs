@@ -253,7 +253,7 @@ impl<'s> Translation<'s> {
         builder.selector.region.blocks[0].actions = vec![Action::Start(starts)];
         let wide = builder.selector.wide;
         let mut region = builder.selector.region;
-        region.remove_dead();
+        region.remove_dead(wide);
         region.order_blocks();
         region.sink(builder.selector.pool);
         region.order_by_part(wide);

@@ -63,6 +63,8 @@ operations! {
     /// The products of the even 32-bit elements.
     MultiplyEven = VEX_Vpmuludq_ymm_ymm_ymmm256, EVEX_Vpmuludq_zmm_k1z_zmm_zmmm512b64;
     MultiplyEvenSigned = VEX_Vpmuldq_ymm_ymm_ymmm256, EVEX_Vpmuldq_zmm_k1z_zmm_zmmm512b64;
+    /// The lower halves of the products; there is none for 256 bits without AVX-512.
+    MultiplyLowQuad = INVALID, EVEX_Vpmullq_zmm_k1z_zmm_zmmm512b64;
 
     // Singles
     AddSingle = VEX_Vaddps_ymm_ymm_ymmm256, EVEX_Vaddps_zmm_k1z_zmm_zmmm512b32_er;
@@ -122,3 +124,8 @@ operations! {
     Broadcast = VEX_Vpbroadcastd_ymm_xmmm32, EVEX_Vpbroadcastd_zmm_k1z_xmmm32;
     BroadcastQuad = VEX_Vpbroadcastq_ymm_xmmm64, EVEX_Vpbroadcastq_zmm_k1z_xmmm64;
 }
+
+/// For [`Vector::Shuffle`]: the lower words of the 64-bit elements of both operands.
+pub(super) const LOW_WORDS: u8 = 0x88;
+/// The upper ones.
+pub(super) const HIGH_WORDS: u8 = 0xdd;

@@ -4,7 +4,7 @@ use iced_x86::Code;
 use tmu_program::{Comparison, Op, Shift, WideDestination, WideFunction, WideSource};
 
 use super::select::{Input, Lanes, Quads, Selector, Truth};
-use super::vector::Vector;
+use super::vector::{HIGH_WORDS, LOW_WORDS, Vector};
 
 /// A function of the bits of words.
 pub(super) struct LogicWord {
@@ -13,6 +13,14 @@ pub(super) struct LogicWord {
     table: u8,
     words: [Input; 2],
     result: Lanes,
+}
+
+/// The second operand of an instruction for 64 bits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum QuadOperand {
+    /// The same in all elements.
+    Bits(u64),
+    Quads(Quads),
 }
 
 impl Selector<'_> {
@@ -30,19 +38,17 @@ impl Selector<'_> {
         let Some(low) = before.filter(|low| low.number + 1 == number && low.table == table) else { return };
         let pairs = [[low.words[0], words[0]], [low.words[1], words[1]]];
         let known = pairs.map(|pair| self.state.quads.get(&pair).copied());
-        let quads = match (known, pairs) {
-            ([Some(a), Some(b)], _) => [(a.low, b.low), (a.high, b.high)]
-                .map(|(a, b)| self.two(vector, Input::Lanes(a), Input::Lanes(b))),
+        let (a, b) = match (known, pairs) {
+            ([Some(a), Some(b)], _) => (a, QuadOperand::Quads(b)),
             ([Some(quads), None], [_, [Input::Constant(low), Input::Constant(high)]])
             | ([None, Some(quads)], [[Input::Constant(low), Input::Constant(high)], _]) => {
-                let bits = u64::from(high) << 32 | u64::from(low);
-                [quads.low, quads.high].map(|half| self.with_quad(vector, half, bits))
+                (quads, QuadOperand::Bits(u64::from(high) << 32 | u64::from(low)))
             }
             _ => return,
         };
-        let [first, second] = quads;
+        let quads = self.of_quads(vector, a, b);
         let words = [low.result, result].map(Input::Lanes);
-        self.state.quads.insert(words, Quads { low: first, high: second });
+        self.state.quads.insert(words, quads);
     }
 
     /// Operations on 64-bit integers with code of their own.
@@ -104,13 +110,20 @@ impl Selector<'_> {
             self.set(to[1], high);
             return Some(());
         }
-        let (a, b) = (self.quads(a), self.quads(b));
-        let low = self.two(vector, Input::Lanes(a.low), Input::Lanes(b.low));
-        let high = self.two(vector, Input::Lanes(a.high), Input::Lanes(b.high));
-        let quads = Quads { low, high };
+        let (a, b) = match self.known_bits(a) {
+            Some(_) if function == WideFunction::Add => (b, a),
+            _ => (a, b),
+        };
+        let (a, b) = (self.quads(a), self.operand_of_quads(b));
+        let quads = self.of_quads(vector, a, b);
         if function == WideFunction::Add {
             // The low words need no high ones, which often nobody reads.
             let words = self.sum(a_low, b_low);
+            if ![a_low, b_low].contains(&Input::Constant(0)) {
+                let parts = if words.uniform { 1 } else { self.parts() };
+                let of_quads = |part| (words.part(part), [quads.low.part(part), quads.high.part(part)]);
+                self.region.low_words.extend((0..parts).map(of_quads));
+            }
             self.set_words(to, words, quads);
         } else {
             self.set_quads(to, quads);
@@ -126,30 +139,78 @@ impl Selector<'_> {
             Shift::RightSigned => return None,
         };
         let a = self.quads(a);
-        let amount = amount.min(64) as u8;
-        let low = self.by(vector, Input::Lanes(a.low), amount);
-        let high = self.by(vector, Input::Lanes(a.high), amount);
-        self.set_quads(to, Quads { low, high });
+        let quads = self.each_quad(a, |this, a| this.by(vector, Input::Lanes(a), amount.min(64) as u8));
+        self.set_quads(to, quads);
         Some(())
     }
 
-    /// The product of the low words, and the crossed products above.
     fn multiply_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource) {
-        let (a, b) = (self.quads(a), self.quads(b));
-        let product = |this: &mut Self, a: Lanes, b: Lanes| {
-            let lanes = Input::Lanes;
-            let a_high = this.by(Vector::ShiftRightQuadBy, lanes(a), 32);
-            let b_high = this.by(Vector::ShiftRightQuadBy, lanes(b), 32);
-            let crossed = this.two(Vector::MultiplyEven, lanes(a_high), lanes(b));
-            let other = this.two(Vector::MultiplyEven, lanes(b_high), lanes(a));
-            let crossed = this.two(Vector::AddQuad, lanes(crossed), lanes(other));
-            let crossed = this.by(Vector::ShiftLeftQuadBy, lanes(crossed), 32);
-            let low = this.two(Vector::MultiplyEven, lanes(a), lanes(b));
-            this.two(Vector::AddQuad, lanes(low), lanes(crossed))
+        let (a, b) = if self.known_bits(a).is_some() { (b, a) } else { (a, b) };
+        let (a, b) = (self.quads(a), self.operand_of_quads(b));
+        let quads = match self.wide {
+            true => self.of_quads(Vector::MultiplyLowQuad, a, b),
+            false => self.product_of_words(a, b),
         };
-        let low = product(self, a.low, b.low);
-        let high = product(self, a.high, b.high);
-        self.set_quads(to, Quads { low, high });
+        self.set_quads(to, quads);
+    }
+
+    /// The product of the low words, and the crossed products above.
+    fn product_of_words(&mut self, a: Quads, b: QuadOperand) -> Quads {
+        let low = self.of_quads(Vector::MultiplyEven, a, b);
+        let a_upper = self.each_quad(a, Selector::upper_words);
+        let mut crossed = self.of_quads(Vector::MultiplyEven, a_upper, b);
+        let b_upper = match b {
+            QuadOperand::Bits(bits) => QuadOperand::Bits(bits >> 32),
+            QuadOperand::Quads(b) => QuadOperand::Quads(self.each_quad(b, Selector::upper_words)),
+        };
+        if b_upper != QuadOperand::Bits(0) {
+            let other = self.of_quads(Vector::MultiplyEven, a, b_upper);
+            crossed = self.of_quads(Vector::AddQuad, crossed, QuadOperand::Quads(other));
+        }
+        let crossed =
+            self.each_quad(crossed, |this, it| this.by(Vector::ShiftLeftQuadBy, Input::Lanes(it), 32));
+        self.of_quads(Vector::AddQuad, low, QuadOperand::Quads(crossed))
+    }
+
+    /// Upper words in place of the lower ones, which are remembered.
+    fn upper_words(&mut self, quads: Lanes) -> Lanes {
+        if let Some(&known) = self.state.upper.get(&quads) {
+            return known;
+        }
+        let upper = self.by(Vector::ShiftRightQuadBy, Input::Lanes(quads), 32);
+        if self.remembers {
+            self.state.upper.insert(quads, upper);
+        }
+        upper
+    }
+
+    /// A function of 64 bits and more of them.
+    fn of_quads(&mut self, vector: Vector, a: Quads, b: QuadOperand) -> Quads {
+        let b = match b {
+            QuadOperand::Bits(bits) => return self.each_quad(a, |this, a| this.with_quad(vector, a, bits)),
+            QuadOperand::Quads(b) => b,
+        };
+        let low = self.two(vector, Input::Lanes(a.low), Input::Lanes(b.low));
+        let high = match a.low == a.high && b.low == b.high {
+            true => low,
+            false => self.two(vector, Input::Lanes(a.high), Input::Lanes(b.high)),
+        };
+        Quads { low, high }
+    }
+
+    fn operand_of_quads(&mut self, source: WideSource) -> QuadOperand {
+        match self.known_bits(source) {
+            Some(bits) => QuadOperand::Bits(bits),
+            None => QuadOperand::Quads(self.quads(source)),
+        }
+    }
+
+    /// The bits of a constant.
+    fn known_bits(&mut self, source: WideSource) -> Option<u64> {
+        match source.map(|source| self.word(source)) {
+            [Input::Constant(low), Input::Constant(high)] => Some(u64::from(high) << 32 | u64::from(low)),
+            _ => None,
+        }
     }
 
     /// Two words as 64 bits: the lower and the upper elements of each 128 bits apart.
@@ -175,13 +236,13 @@ impl Selector<'_> {
 
     /// Makes 64 bits two registers'.
     pub(super) fn set_quads(&mut self, to: WideDestination, quads: Quads) {
-        let low = self.two_by(Vector::Shuffle, quads.low, quads.high, 0x88);
+        let low = self.two_by(Vector::Shuffle, quads.low, quads.high, LOW_WORDS);
         self.set_words(to, low, quads);
     }
 
     /// Makes 64 bits two registers', of which the low words are known apart.
     fn set_words(&mut self, to: WideDestination, low: Lanes, quads: Quads) {
-        let high = self.two_by(Vector::Shuffle, quads.low, quads.high, 0xdd);
+        let high = self.two_by(Vector::Shuffle, quads.low, quads.high, HIGH_WORDS);
         self.state.quads.insert([Input::Lanes(low), Input::Lanes(high)], quads);
         self.set_bits(to[0], low);
         self.set_bits(to[1], high);

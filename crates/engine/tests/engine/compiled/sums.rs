@@ -1,7 +1,7 @@
 //! Sums with carries in and out, one after the other: the forms in which machine code keeps them must not show.
 
 use tmu_engine::Machine;
-use tmu_program::{Condition, Flags, Op, Source};
+use tmu_program::{Condition, Flags, Op, Shift, Source, WideFunction};
 
 use super::{ALWAYS, agrees, always, launch, looping, multiply, numbers, store};
 use crate::{from, p, program, r};
@@ -64,6 +64,51 @@ fn chains_of_carries() {
         let mut code = looping(&start, &inside, 7);
         code.extend(always([multiply(14, 2, 5)]));
         for register in 5..10 {
+            code.extend(always(store(14, register)));
+            code.extend(always([Op::add(r(14), from(14), 1)]));
+        }
+        code.push((ALWAYS, Op::Exit));
+        let words = u64::from(5 * 2 * THREADS);
+        let outcome = agrees(&program(code), launch(2, THREADS), &Machine::default(), words);
+        assert!(outcome.faults.is_empty(), "{:?}", outcome.faults);
+    }
+}
+
+/// Products, sums, shifts and exclusive ors of 64 bits in a loop, of which both words are needed behind it, or one of them.
+#[test]
+fn chains_of_64_bits() {
+    let wide = |to: [u16; 2], function, a: [Source; 2], b: [Source; 2]| {
+        let to = to.map(|register| Some(r(register)));
+        Op::Wide { to, function, a, b }
+    };
+    let pair = |low: u16| [from(low), from(low + 1)];
+    let bits = |bits: u64| [Source::from(bits as u32), Source::from((bits >> 32) as u32)];
+    let xor = |to: u16, other: u16| {
+        [0, 1].map(|word| Op::Logic {
+            to: Some(r(to + word)),
+            a: from(to + word),
+            b: from(other + word),
+            c: Source::ZERO,
+            table: 0x3c,
+        })
+    };
+    let products: [[Source; 2]; 4] =
+        [bits(6_364_136_223_846_793_005), bits(0x9e37_79b1), bits(0xc2b2_ae35 << 32), pair(10)];
+    for (product, kept) in products.into_iter().zip([5..9, 5..6, 7..9, 6..8]) {
+        let mut inside = vec![
+            wide([5, 6], WideFunction::MultiplyLow, pair(5), product),
+            wide([5, 6], WideFunction::Add, pair(5), bits(1_442_695_040_888_963_407)),
+            wide([12, 13], WideFunction::Shift(Shift::Right), pair(5), bits(29)),
+        ];
+        inside.extend(xor(12, 5));
+        inside.push(wide([7, 8], WideFunction::Add, pair(7), pair(12)));
+        inside.push(wide([7, 8], WideFunction::MultiplyLow, product, pair(7)));
+        inside.push(wide([7, 8], WideFunction::Subtract, pair(5), pair(7)));
+        inside.push(wide([7, 8], WideFunction::Add, bits(1 << 32), pair(7)));
+        let start = [numbers(THREADS), vec![multiply(10, 2, 0x85eb_ca6b), multiply(11, 2, 0xffff_ff01)]];
+        let mut code = looping(&always(start.concat()), &always(inside), 7);
+        code.extend(always([multiply(14, 2, 5)]));
+        for register in kept {
             code.extend(always(store(14, register)));
             code.extend(always([Op::add(r(14), from(14), 1)]));
         }
