@@ -123,7 +123,7 @@ impl Selector<'_> {
         let table = self.pool.byte_table(entries);
         let code = self.byte_of(word, byte);
         let offset = self.by(Vector::ShiftLeftBy, Input::Lanes(code), 2);
-        self.gather_words(Base::Runtime, offset, table)
+        self.table_words(Base::Runtime, offset, table)
     }
 
     /// A float of 16 bits as a single: exactly, and with the bits of a NaN, which the processor's own instruction would make quiet.

@@ -485,12 +485,19 @@ impl Selector<'_> {
         offset: Lanes,
         wanted: [bool; 4],
     ) -> [Option<Lanes>; 4] {
-        if texel.bytes >= 4 {
-            let mut word = 0;
-            return wanted.map(|wanted| {
-                word += 4;
-                wanted.then(|| self.gather_words(base, offset, word - 4))
-            });
+        let only_wanted =
+            |words: &[Lanes]| std::array::from_fn(|word| words.get(word).copied().filter(|_| wanted[word]));
+        match texel.bytes {
+            4 => return only_wanted(&[self.gather_words(base, offset, 0)]),
+            8 => return only_wanted(&self.gather_pairs(base, offset, 0)),
+            16 if wanted.iter().filter(|&&wanted| wanted).count() > 1 => {
+                return only_wanted(&self.gather_fours(base, offset, 0));
+            }
+            16 => {
+                let one = |word: usize| wanted[word].then(|| self.gather_words(base, offset, 4 * word));
+                return [0, 1, 2, 3].map(one);
+            }
+            _ => {}
         }
         // The last texels may have less than a word behind them, but never before them.
         let offset = Input::Lanes(offset);
@@ -504,39 +511,15 @@ impl Selector<'_> {
 
     /// Vectors of the lanes' words, one lane's behind the other's: of each 128 bits of a part, the first 128 bits there, the second ones and so on.
     pub(super) fn load_quarters<const COUNT: usize>(&mut self, host: VirtualRegister) -> [Lanes; COUNT] {
-        self.quarters(|_, number| Memory::at(Base::Register(host), 16 * number))
-    }
-
-    /// The same of 128 bits that lie anywhere, by their numbers.
-    pub(super) fn quarters<const COUNT: usize>(
-        &mut self,
-        from: impl Fn(&mut Self, usize) -> Memory,
-    ) -> [Lanes; COUNT] {
         let quarters = self.part_bytes() / 16;
-        std::array::from_fn(|number| {
-            self.each_part(self.parts(), |this, part| {
-                let lane = |this: &mut Self, quarter: usize| {
-                    Part::Memory(from(this, (part * quarters + quarter) * COUNT + number))
+        self.each_part_of(self.parts(), |this, part| {
+            std::array::from_fn(|number| {
+                let from = |quarter| {
+                    let place = (part * quarters + quarter) * COUNT + number;
+                    Memory::at(Base::Register(host), 16 * place)
                 };
-                let mut row = this.vector();
-                let first = match this.wide {
-                    true => Code::EVEX_Vmovdqu32_xmm_k1z_xmmm128,
-                    false => Code::VEX_Vmovdqu_xmm_xmmm128,
-                };
-                let from = lane(this, 0);
-                this.emit(first, &[Part::Def(row, View::Quarter), from]);
-                for quarter in 1..quarters {
-                    let to = this.vector();
-                    let code = match this.wide {
-                        true => Code::EVEX_Vinserti32x4_zmm_k1z_zmm_xmmm128_imm8,
-                        false => Code::VEX_Vinserti128_ymm_ymm_xmmm128_imm8,
-                    };
-                    let from = lane(this, quarter);
-                    let old = Part::Use(row, View::Whole);
-                    this.emit(code, &[Part::Def(to, View::Whole), old, from, Part::Byte(quarter as u8)]);
-                    row = to;
-                }
-                row
+                let first = this.load_quarter(from(0));
+                (1..quarters).fold(first, |row, quarter| this.insert_quarter(row, quarter, from(quarter)))
             })
         })
     }

@@ -59,7 +59,7 @@ impl Selector<'_> {
         let base = self.general();
         let row = Part::Memory(Memory::at(Base::Frame, ROW * usize::from(value.0)));
         self.emit(Code::Lea_r64_m, &[Part::Def(base, View::Quad), row]);
-        let lanes = self.gather_words(Base::Register(base), offsets, 0);
+        let lanes = self.table_words(Base::Register(base), offsets, 0);
         self.set_bits(to, lanes);
     }
 

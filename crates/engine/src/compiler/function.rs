@@ -11,9 +11,8 @@ use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rou
 use super::code::{self, Base, Memory, View};
 use super::float::RAW;
 use super::runtime::Runtime;
-use super::scatter::OFFSETS;
 use super::select::{Facts, Input, Lanes, Selector, UNORDERED, Value};
-use super::vector::Vector;
+use super::vector::{LOW_WORDS, Vector};
 
 const SIGN: u32 = 1 << 31;
 const INFINITY: u32 = 0x7f80_0000;
@@ -173,7 +172,7 @@ impl Selector<'_> {
             // Only the lower words count, so that what comes in at the top does not.
             self.by(Vector::ShiftRightQuadBy, lanes(sum), curve.value_shift)
         });
-        let rest = self.two_by(Vector::Shuffle, halves[0], halves[1], 0x88);
+        let rest = self.two_by(Vector::Shuffle, halves[0], halves[1], LOW_WORDS);
         let sum = self.both(Vector::Add, value, rest);
         self.by(Vector::ShiftRightBy, lanes(sum), curve.dropped - curve.value_shift)
     }
@@ -192,12 +191,7 @@ impl Selector<'_> {
                 Lanes::uniform(to)
             });
         }
-        self.keep_row(OFFSETS, row);
-        let rows = self.quarters(|this, lane| {
-            let row = this.kept_word_of(OFFSETS, lane);
-            Memory { index: Some(row), ..Memory::at(base, start) }
-        });
-        let [value, slope, bend, _] = self.fours(rows);
+        let [value, slope, bend, _] = self.gather_fours(base, row, start);
         [value, slope, bend]
     }
 

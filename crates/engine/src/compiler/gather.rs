@@ -5,12 +5,12 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Register, Width};
 
-use super::code::{Base, Condition, Label, Memory, Part, View, field};
+use super::code::{Base, Condition, Label, Part, field};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
 use super::select::{Input, Lanes, Selector, Truth};
-use super::vector::Vector;
+use super::vector::{HIGH_WORDS, LOW_WORDS, Vector};
 
 impl Selector<'_> {
     /// Words at any addresses in the buffer that the instruction found last time: what is found at the ends of blocks.
@@ -39,11 +39,7 @@ impl Selector<'_> {
         self.unless_good(near, bits, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         let base = Base::Register(self.runtime_quad(site + offset_of!(Site, host)));
-        let (offset, words) = self.gather(offset, end, base, width, bits, slow);
-        if width == Width::B64 {
-            let again = self.gather_words(base, offset, 0);
-            self.unless_unchanged(words[0], again, slow);
-        }
+        let words = self.gather(offset, end, base, width, bits, slow);
         let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
@@ -103,7 +99,7 @@ impl Selector<'_> {
             );
         }
         let end = self.runtime_broadcast(word_end);
-        let (_, words) = self.gather(offset, end, Base::Register(base), width, bits, slow);
+        let words = self.gather(offset, end, Base::Register(base), width, bits, slow);
         let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
@@ -160,7 +156,7 @@ impl Selector<'_> {
             1 => vec![self.load_row(host)],
             2 => {
                 let [low, high] = self.load_quarters(host);
-                [0x88, 0xdd].map(|which| self.two_by(Vector::Shuffle, low, high, which)).to_vec()
+                [LOW_WORDS, HIGH_WORDS].map(|which| self.two_by(Vector::Shuffle, low, high, which)).to_vec()
             }
             _ => self.load_fours(host).to_vec(),
         }
@@ -182,7 +178,7 @@ impl Selector<'_> {
     }
 
     /// The words of accesses at any offsets from a base, if all lanes, or some of them, name aligned ones with the last word below the end;
-    /// else goes to `slow`. Returns where each lane's first word was read, too.
+    /// else goes to `slow`. 64 bits are read in one step, as on the machines: blocks hand over a number together with the sign that it is there.
     pub(super) fn gather(
         &mut self,
         offset: Input,
@@ -191,7 +187,7 @@ impl Selector<'_> {
         width: Width,
         bits: Option<VirtualRegister>,
         slow: Label,
-    ) -> (Lanes, Vec<Lanes>) {
+    ) -> Vec<Lanes> {
         let mut first = match width.bytes() {
             1 | 2 => Input::Lanes(self.commuting(Vector::And, offset, Input::Constant(!3))),
             _ => offset,
@@ -204,24 +200,17 @@ impl Selector<'_> {
             first = Input::Lanes(self.or_zero(good, first));
         }
         let first = self.loaded(first);
-        let by_pairs = !first.uniform && width.registers() > 1;
-        let words: Vec<Lanes> = if by_pairs {
-            (0..width.registers())
-                .step_by(2)
-                .flat_map(|word| self.gather_pairs(base, first, 4 * word))
-                .collect()
-        } else {
-            (0..width.registers()).map(|word| self.gather_words(base, first, 4 * word)).collect()
+        let words = match width.registers() {
+            1 => vec![self.gather_words(base, first, 0)],
+            2 => self.gather_pairs(base, first, 0).to_vec(),
+            _ => self.gather_fours(base, first, 0).to_vec(),
         };
-        let words = match width.bytes() {
-            1 | 2 => {
-                let bits = self.by(Vector::ShiftLeftBy, offset, 3);
-                let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));
-                vec![self.narrow(words[0], shift, width)]
-            }
-            _ => words,
-        };
-        (first, words)
+        if width.bytes() < 4 {
+            let bits = self.by(Vector::ShiftLeftBy, offset, 3);
+            let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));
+            return vec![self.narrow(words[0], shift, width)];
+        }
+        words
     }
 
     /// A byte or half of words, from a bit on, extended.
@@ -234,80 +223,5 @@ impl Selector<'_> {
             Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128 => Vector::ShiftRightBy,
         };
         self.by(vector, Input::Lanes(up), left)
-    }
-
-    /// Words at offsets from a base.
-    pub(super) fn gather_words(&mut self, base: Base, offset: Lanes, behind: usize) -> Lanes {
-        self.each_part(if offset.uniform { 1 } else { self.parts() }, |this, part| {
-            let from = Memory { index: Some(offset.part(part)), ..Memory::at(base, behind) };
-            this.gather_by(Code::EVEX_Vpgatherdd_zmm_k1_vm32z, Code::VEX_Vpgatherdd_ymm_vm32y_ymm, from)
-        })
-    }
-
-    /// Two words that follow each other at offsets from a base.
-    pub(super) fn gather_pairs(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 2] {
-        // The first two lanes of each 128 bits, then their last two, so that shuffles leave the lanes in order.
-        let half = self.part_bytes() / 8;
-        let order =
-            std::array::from_fn(|place| (place % half / 2 * 4 + place / half % 2 * 2 + place % 2) as u32);
-        let numbers = self.loaded_lanes(order);
-        let mut sides = [[None; 2]; 4];
-        for (part, sides) in sides.iter_mut().enumerate().take(self.parts()) {
-            let [ordered, upper] = [self.vector(), self.vector()];
-            let [numbers, from] = [numbers, offset.part(part)].map(|it| Part::Use(it, View::Whole));
-            self.emit(
-                Vector::PermuteWords.code(self.wide),
-                &[Part::Def(ordered, View::Whole), numbers, from],
-            );
-            let from = Part::Use(ordered, View::Whole);
-            let (code, view) = match self.wide {
-                true => (Code::EVEX_Vextracti64x4_ymmm256_k1z_zmm_imm8, View::Half),
-                false => (Code::VEX_Vextracti128_xmmm128_ymm_imm8, View::Quarter),
-            };
-            self.emit(code, &[Part::Def(upper, view), from, Part::Byte(1)]);
-            *sides = [ordered, upper].map(|index| {
-                let from = Memory { index: Some(index), index_view: view, ..Memory::at(base, behind) };
-                Some(self.gather_by(
-                    Code::EVEX_Vpgatherdq_zmm_k1_vm32y,
-                    Code::VEX_Vpgatherdq_ymm_vm32x_ymm,
-                    from,
-                ))
-            });
-        }
-        [0x88, 0xdd].map(|side| {
-            self.each_part(self.parts(), |this, part| {
-                let [Some(low), Some(high)] = sides[part] else { return this.zero() };
-                let to = this.vector();
-                let [low, high] = [low, high].map(|four| Part::Use(four, View::Whole));
-                this.emit(
-                    Vector::Shuffle.code(this.wide),
-                    &[Part::Def(to, View::Whole), low, high, Part::Byte(side)],
-                );
-                to
-            })
-        })
-    }
-
-    /// A gather of all elements of a vector of 512 or of 256 bits.
-    fn gather_by(&mut self, wide: Code, narrow: Code, from: Memory) -> VirtualRegister {
-        let to = self.vector();
-        let zero = Part::Replace(self.zero(), to, View::Whole);
-        let ones = self.loaded(Input::Constant(u32::MAX)).parts[0];
-        // The instructions clear their masks.
-        if self.wide {
-            let mask = self.mask_register();
-            let ones = Part::Use(ones, View::Whole);
-            self.emit(Code::EVEX_Vptestmd_kr_k1_zmm_zmmm512b32, &[Part::Def(mask, View::Whole), ones, ones]);
-            self.emit_masked(wide, &[zero, Part::Memory(from)], mask, false);
-        } else {
-            let cleared = self.vector();
-            self.emit(narrow, &[zero, Part::Memory(from), Part::Replace(ones, cleared, View::Whole)]);
-        }
-        to
-    }
-
-    /// A vector of zeros.
-    fn zero(&mut self) -> VirtualRegister {
-        self.loaded(Input::Constant(0)).parts[0]
     }
 }

@@ -16,7 +16,7 @@ use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 
 /// Rows of words through which lanes' words go into general registers.
-pub(super) const OFFSETS: usize = 0;
+const OFFSETS: usize = 0;
 const FIRST_VALUE: usize = 1;
 
 /// Offset of a row.
@@ -217,7 +217,7 @@ impl Selector<'_> {
     }
 
     /// Both words of lanes' addresses.
-    fn address_words(&mut self, addresses: &Addresses) -> [Input; 2] {
+    pub(super) fn address_words(&mut self, addresses: &Addresses) -> [Input; 2] {
         match *addresses {
             Addresses::Each(low, high) => [low, high],
             Addresses::Same(address) => {
@@ -342,18 +342,11 @@ impl Selector<'_> {
     }
 
     /// Puts lanes' words where general registers can be loaded from.
-    pub(super) fn keep_row(&mut self, number: usize, lanes: Lanes) {
+    fn keep_row(&mut self, number: usize, lanes: Lanes) {
         for part in 0..self.parts() {
             let to = field(row(number) + self.part_bytes() * part);
             self.emit_effect(Vector::Store.code(self.wide), &[to, Part::Use(lanes.part(part), View::Whole)]);
         }
-    }
-
-    /// A known lane's word of a row.
-    pub(super) fn kept_word_of(&mut self, number: usize, lane: usize) -> VirtualRegister {
-        let (to, from) = (self.general(), field(row(number) + 4 * lane));
-        self.emit_effect(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), from]);
-        to
     }
 
     /// A lane's word of a row.
