@@ -23,7 +23,7 @@ impl Selector<'_> {
                 space: Space::Global | Space::Generic,
                 address,
                 width: width @ (Width::B32 | Width::B64 | Width::B128),
-            } => self.store_rows(op, &from[..width.registers()], address, *width),
+            } => self.store_global(op, &from[..width.registers()], address, *width),
             Op::Store {
                 from,
                 space: Space::Shared,
@@ -40,12 +40,33 @@ impl Selector<'_> {
         words.into_iter().map(|word| self.loaded(word)).collect()
     }
 
-    fn store_rows(&mut self, op: &Op, from: &[Source], address: &Address, width: Width) -> Option<()> {
+    fn store_global(&mut self, op: &Op, from: &[Source], address: &Address, width: Width) -> Option<()> {
         let site = self.pool.new_site(self.number);
-        let Addresses::Each(low, high) = self.addresses(address) else { return None };
+        let addresses = self.addresses(address);
         let values = self.loaded_words(from);
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
+        let mut ends = match addresses {
+            Addresses::Each(low, high) => self.store_in_rows(site, &values, [low, high], width, bits),
+            Addresses::Same(_) => Vec::new(),
+        };
+        let words = self.address_words(&addresses);
+        let (base, offset) = self.buffer_offsets(site, words, width, bits, slow);
+        self.store_lanes(bits, base, offset, &values);
+        ends.push(self.current);
+        self.end_store(op, &ends, slow);
+        Some(())
+    }
+
+    /// Stores words where lanes' lie behind each other, and goes on where they do not. Returns the ends of the ways on which they do.
+    fn store_in_rows(
+        &mut self,
+        site: usize,
+        values: &[Lanes],
+        [low, high]: [Input; 2],
+        width: Width,
+        bits: VirtualRegister,
+    ) -> Vec<Label> {
         let rows = self.rows_of_words(width).filter(Rows::are_apart);
         let scattered = self.new_block(rows.is_some());
         if values.len() > 1 {
@@ -57,23 +78,19 @@ impl Selector<'_> {
                 (first, Extent::Words(rows.last()))
             }
             None => {
-                let first = self.contiguous(low, high, from.len(), Some(bits), scattered);
-                (first, Extent::Rows(width, from.len()))
+                let first = self.contiguous(low, high, values.len(), Some(bits), scattered);
+                (first, Extent::Rows(width, values.len()))
             }
         };
         let host = self.host(first, site, extent, scattered);
         let of_part = |part, bytes| rows.map_or(part * bytes, |rows: Rows| rows.of_part(part, bytes));
-        let mut ends = match values[..] {
+        let ends = match *values {
             [a, b] => vec![self.store_pairs(host, a, b)],
             [a, b, c, d] => vec![self.store_fours(host, [a, b, c, d])],
             _ => self.store_row_of_lanes(host, values[0], bits, false, of_part),
         };
         self.enter(scattered);
-        let (base, offset) = self.buffer_offsets(site, [low, high], width, bits, slow);
-        self.store_lanes(bits, base, offset, &values);
-        ends.push(self.current);
-        self.end_store(op, &ends, slow);
-        Some(())
+        ends
     }
 
     /// Words for some lanes, those of each part of the warp so many bytes behind the host's address; the others' are not touched, unless nobody else

@@ -132,6 +132,24 @@ fn stores_to_anywhere() {
     assert!(faults > 0, "addresses out of range and not aligned");
 }
 
+/// Of the lanes that store, the last one counts; a single lane is one of them, and so are none.
+#[test]
+fn stores_of_lanes_to_one_address() {
+    let mut faults = 0;
+    for (width, guard) in [Width::B32, Width::B64, Width::B128].into_iter().zip(GUARDS) {
+        for offset in [0, 16, 40, 64, 6, 0x7000_0000] {
+            let mut code = addresses([0, 1, 0], width);
+            code.extend(always([Op::copy(r(3), offset), set(p(0), 2, Comparison::EQUAL, 45)]));
+            let from = [2, 0, 1, 2].map(from);
+            let store = |high| Op::Store { from, space: Space::Global, address: at(high), width };
+            code.extend([(guard, store(2)), (ALWAYS, Op::add(r(3), Source::from(offset), 8))]);
+            code.extend([(Condition::If(p(0)), store(2)), (ALWAYS, Op::Exit)]);
+            faults += agree(&program(code));
+        }
+    }
+    assert!(faults > 0, "addresses out of range and not aligned");
+}
+
 /// Lanes of one warp load from two buffers, and store to one of them.
 #[test]
 fn accesses_to_several_buffers() {
