@@ -144,7 +144,7 @@ impl Peers {
         // Where ours are held to a width, so are those that have a setting for it.
         let label = format!("{peer}{}", crate::width());
         if crate::width() == "+avx2" {
-            command.env("LP_NATIVE_VECTOR_WIDTH", "256");
+            command.env("LP_NATIVE_VECTOR_WIDTH", "256").env("CL_CONFIG_CPU_TARGET_ARCH", "core-avx2");
         }
         self.write("SwiftShader.ini", &format!("[Processor]\nThreadCount={threads}\n"))?;
         command
