@@ -15,6 +15,10 @@ pub enum DirectValue {
     Unorm8(u8),
     /// An unsigned normalised code of 16 bits, as f32 bits: which half of the texel's words, 0…3.
     Unorm16(u8),
+    /// A signed normalised code of 8 bits, as f32 bits: which byte.
+    Snorm8(u8),
+    /// A signed normalised code of 16 bits, as f32 bits: which half.
+    Snorm16(u8),
     /// An sRGB code of 8 bits, as the f32 bits that [`SRGB_TO_LINEAR`](crate::format::SRGB_TO_LINEAR) has of it: which byte.
     Srgb8(u8),
     /// The same as [`NVIDIA_SRGB_STEPS`](crate::format::NVIDIA_SRGB_STEPS) has it.
@@ -63,6 +67,8 @@ pub enum DirectFilter {
     Gathered,
     /// NVIDIA's weighted sum of texels of 8-bit UNORM codes: [`DirectValue::Unorm8`] is the byte that was summed.
     Weighed8,
+    /// NVIDIA's weighted sum of texels of 8-bit SNORM codes: [`DirectValue::Snorm8`] is the byte that was summed.
+    WeighedSnorm8,
     /// NVIDIA's weighted sum of sRGB codes and alpha.
     WeighedSrgb8,
     /// NVIDIA's weighted sum of the outcomes of four comparisons.

@@ -39,6 +39,16 @@ impl Selector<'_> {
                 let code = self.half_of(code, half % 2);
                 self.unorm(code, 16)
             }
+            DirectValue::Snorm8(byte) => {
+                let code = word(0);
+                let code = self.signed_of_bits(code, 8, byte);
+                self.snorm(code, 7)
+            }
+            DirectValue::Snorm16(half) => {
+                let code = word(half / 2);
+                let code = self.signed_of_bits(code, 16, half % 2);
+                self.snorm(code, 15)
+            }
             DirectValue::Srgb8(byte) => {
                 let code = word(0);
                 self.entry_of_byte(code, byte, SRGB_TO_LINEAR)
@@ -113,6 +123,17 @@ impl Selector<'_> {
         self.three(Vector::MultiplyByLastAddSingle, scaled, scaled, Input::Constant(rest))
     }
 
+    /// A signed normalised code as a number: so many bits beside the sign. The least code counts as the one above it.
+    pub(super) fn snorm(&mut self, code: Lanes, bits: u32) -> Lanes {
+        let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
+        let [scale, rest] = [1u32 << bits, (1u32 << bits) - 1].map(|it| (1.0 / it as f32).to_bits());
+        let scaled =
+            Input::Lanes(self.two(Vector::MultiplySingle, Input::Lanes(code), Input::Constant(scale)));
+        let rest = self.two(Vector::MultiplySingle, scaled, Input::Constant(rest));
+        let sum = self.two(Vector::AddSingle, scaled, Input::Lanes(rest));
+        self.two(Vector::LargerSingle, Input::Lanes(sum), Input::Constant((-1f32).to_bits()))
+    }
+
     /// What NVIDIA's texture units add up of an sRGB code.
     pub(super) fn steps_of_code(&mut self, word: Lanes, byte: u8) -> Lanes {
         self.entry_of_byte(word, byte, NVIDIA_SRGB_STEPS)
@@ -146,7 +167,7 @@ impl Selector<'_> {
     }
 
     /// A signed integer of so many bits, extended.
-    fn signed_of_bits(&mut self, word: Lanes, bits: u8, number: u8) -> Lanes {
+    pub(super) fn signed_of_bits(&mut self, word: Lanes, bits: u8, number: u8) -> Lanes {
         let above = 32 - bits * (number + 1);
         let top = match above {
             0 => word,

@@ -258,12 +258,14 @@ impl Selector<'_> {
                 DirectValue::Constant(_) => {}
                 DirectValue::Word(word) | DirectValue::Single(word) => wanted[usize::from(word)] = true,
                 DirectValue::Unorm8(_)
+                | DirectValue::Snorm8(_)
                 | DirectValue::Srgb8(_)
                 | DirectValue::NvidiaSrgb8(_)
                 | DirectValue::Uint8(_)
                 | DirectValue::Sint8(_)
                 | DirectValue::Compared(_) => wanted[0] = true,
                 DirectValue::Unorm16(half)
+                | DirectValue::Snorm16(half)
                 | DirectValue::Half(half)
                 | DirectValue::Uint16(half)
                 | DirectValue::Sint16(half) => wanted[usize::from(half / 2)] = true,

@@ -93,7 +93,10 @@ impl Selector<'_> {
                     .map(|(value, tap)| self.texel_value(&[Some(words[tap]), None, None, None], None, value))
                     .collect()
             }
-            DirectFilter::Weighed8 | DirectFilter::WeighedSrgb8 | DirectFilter::WeighedOutcomes => {
+            DirectFilter::Weighed8
+            | DirectFilter::WeighedSnorm8
+            | DirectFilter::WeighedSrgb8
+            | DirectFilter::WeighedOutcomes => {
                 let weights = self.weights_of_all(axes);
                 let sums = self.weighed(asked, None, words, weights);
                 self.weighed_values(texel, &sums)

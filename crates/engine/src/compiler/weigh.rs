@@ -88,19 +88,33 @@ impl Selector<'_> {
                     self.add_halves(sums, vec![weight])
                 }
                 DirectFilter::Weighed8
+                | DirectFilter::WeighedSnorm8
                 | DirectFilter::WeighedSrgb8
                 | DirectFilter::Nearest
                 | DirectFilter::Gathered => {
-                    let even = self.two(Vector::And, Input::Lanes(word), Input::Constant(0x00ff_00ff));
-                    let odd = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(word), 8);
-                    let products = [even, odd].map(|bytes| {
-                        self.two(Vector::MultiplyLowHalves, Input::Lanes(bytes), Input::Lanes(weight))
+                    let codes = match texel.filter == DirectFilter::WeighedSnorm8 {
+                        true => self.signed_bytes(word),
+                        false => {
+                            let even =
+                                self.two(Vector::And, Input::Lanes(word), Input::Constant(0x00ff_00ff));
+                            [even, self.by(Vector::ShiftRightHalvesBy, Input::Lanes(word), 8)]
+                        }
+                    };
+                    let products = codes.map(|codes| {
+                        self.two(Vector::MultiplyLowHalves, Input::Lanes(codes), Input::Lanes(weight))
                     });
                     self.add_halves(sums, products.to_vec())
                 }
             });
         }
         sums.unwrap_or_default()
+    }
+
+    /// The even and the odd bytes of words, with their signs; the least one counts as the one above it.
+    fn signed_bytes(&mut self, word: Lanes) -> [Lanes; 2] {
+        let word = Input::Lanes(self.with_halves(Vector::LargerSignedBytes, word, 0x8181));
+        let even = Input::Lanes(self.by(Vector::ShiftLeftHalvesBy, word, 8));
+        [even, word].map(|word| self.by(Vector::ShiftRightSignedHalvesBy, word, 8))
     }
 
     fn add_halves(&mut self, sums: Option<Vec<Lanes>>, terms: Vec<Lanes>) -> Vec<Lanes> {
@@ -160,6 +174,9 @@ impl Selector<'_> {
                 let summed = texel.values.into_iter().filter(|value| is_summed(*value));
                 summed.zip(sums).map(|(value, &sum)| self.srgb8_of_sum(value, sum)).collect()
             }
+            DirectFilter::WeighedSnorm8 => {
+                sums.iter().map(|&sum| self.signed_codes_of_16_bits(sum)).collect()
+            }
             DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
                 sums.iter().map(|&sum| self.codes_of_16_bits(sum)).collect()
             }
@@ -170,6 +187,10 @@ impl Selector<'_> {
             (DirectFilter::Weighed8, DirectValue::Unorm8(byte)) => {
                 let code = self.half_of(sums[usize::from(byte % 2)], byte / 2);
                 self.unorm(code, 16)
+            }
+            (DirectFilter::WeighedSnorm8, DirectValue::Snorm8(byte)) => {
+                let code = self.signed_of_bits(sums[usize::from(byte % 2)], 16, byte / 2);
+                self.snorm(code, 15)
             }
             (DirectFilter::WeighedSrgb8, _) => *next.next().unwrap_or(&sums[0]),
             (_, _) => sums[0],
@@ -182,6 +203,16 @@ impl Selector<'_> {
         let rounded = self.with_halves(Vector::AddHalves, sum, 0x0080);
         let rest = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8);
         self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(rest))
+    }
+
+    /// The same of 8-bit codes with signs (NV-16).
+    fn signed_codes_of_16_bits(&mut self, sum: Lanes) -> Lanes {
+        let sixteenths = Input::Lanes(self.by(Vector::ShiftRightSignedHalvesBy, Input::Lanes(sum), 12));
+        let sixteenths = self.by(Vector::ShiftLeftHalvesBy, sixteenths, 4);
+        let rounding = Input::Lanes(self.with_halves(Vector::AddHalves, sixteenths, 64));
+        let rounded = Input::Lanes(self.two(Vector::AddHalves, Input::Lanes(sum), rounding));
+        let rest = Input::Lanes(self.by(Vector::ShiftRightSignedHalvesBy, rounded, 7));
+        self.two(Vector::AddHalves, Input::Lanes(sum), rest)
     }
 
     /// A component of a sum of sRGB texels: alpha as that of other codes, colours rounded to as many bits as 16-bit floats have, ties away from zero.

@@ -19,7 +19,7 @@ use crate::{World, from, p, program, r};
 const THREADS: u32 = 100;
 const BLOCKS: u32 = 3;
 
-const FORMATS: [Format; 21] = [
+const FORMATS: [Format; 27] = [
     Format::R8Unorm,
     Format::Rg8Unorm,
     Format::Rgba8Unorm,
@@ -41,6 +41,12 @@ const FORMATS: [Format; 21] = [
     Format::Rgba16Uint,
     Format::Rgba16Sint,
     Format::R16Uint,
+    Format::R8Snorm,
+    Format::Rg8Snorm,
+    Format::Rgba8Snorm,
+    Format::R16Snorm,
+    Format::Rg16Snorm,
+    Format::Rgba16Snorm,
 ];
 
 /// What a texture is like, and the fetch that loads from it.
@@ -206,7 +212,9 @@ fn loads_of_what_lies_in_memory_as_it_is_are_code() {
             (Format::Rgba16Float, true),
             (Format::Rgba8Sint, true),
             (Format::R16Uint, true),
-            (Format::Rgba8Snorm, false),
+            (Format::Rgba8Snorm, true),
+            (Format::Rg16Snorm, true),
+            (Format::Rgb10a2Unorm, false),
         ] {
             let texture = texture(TextureDescription { format, ..description });
             for way in &WAYS[..4] {
@@ -448,6 +456,7 @@ fn fetches_of_four_texels_are_code() {
     for (format, fetch) in [
         (Format::Rgba8Unorm, linear),
         (Format::Bgra8Unorm, linear),
+        (Format::Rgba8Snorm, linear),
         (Format::Rgba8Unorm, gather(0)),
         (Format::Bgra8Unorm, gather(2)),
         (Format::R32Float, gather(0)),
@@ -499,6 +508,7 @@ fn fetches_of_four_texels_beyond_a_border_are_code() {
     for (fetch, format) in [
         (linear, Format::Rgba8Unorm),
         (linear, Format::Bgra8Srgb),
+        (linear, Format::Rgba8Snorm),
         (gather, Format::R32Float),
         (compared, Format::R32Float),
     ] {
@@ -544,7 +554,7 @@ fn of_several_planes() -> Vec<(TextureDescription, Fetch)> {
 #[test]
 fn filters_of_several_planes() {
     let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border];
-    for format in [Format::Rgba8Unorm, Format::Rgba8Srgb, Format::Bgra8Srgb] {
+    for format in [Format::Rgba8Unorm, Format::Rgba8Snorm, Format::Rgba8Srgb, Format::Bgra8Srgb] {
         for (description, fetch) in of_several_planes() {
             let texture = texture(TextureDescription { format, ..description });
             let textures = std::slice::from_ref(&texture);

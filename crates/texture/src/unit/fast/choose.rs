@@ -155,6 +155,9 @@ impl<'t> Binding<'_, 't> {
             (Shape::Gather, _) => DirectFilter::Gathered,
             (Shape::LinearCompared, _) => DirectFilter::WeighedOutcomes,
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm8) => DirectFilter::Weighed8,
+            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Snorm8) => {
+                DirectFilter::WeighedSnorm8
+            }
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Srgb8) => DirectFilter::WeighedSrgb8,
             (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _)
             | (Shape::NearestLevel | Shape::PointOfNearestLevel, _) => return None,
@@ -188,6 +191,7 @@ impl<'t> Binding<'_, 't> {
             DirectFilter::Nearest => self.nearest_rules(edges).filter(|_| !cube),
             DirectFilter::Gathered
             | DirectFilter::Weighed8
+            | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
             | DirectFilter::WeighedOutcomes => {
                 let layered = self.unit.arrayed && planes != DirectPlanes::One;

@@ -22,7 +22,13 @@ impl FastFetch<'_> {
                 (Source::Value(_), _) if self.compares => DirectValue::Compared(self.compare),
                 (Source::Value(position), KindName::Unorm8) => DirectValue::Unorm8(position),
                 (Source::Value(position), KindName::Unorm16) => DirectValue::Unorm16(position),
-                (Source::Value(_), KindName::Snorm8 | KindName::Snorm16 | KindName::Value) => return None,
+                // NVIDIA's gathers give sums.
+                (Source::Value(_), KindName::Snorm8) if self.nvidia && filter == DirectFilter::Gathered => {
+                    return None;
+                }
+                (Source::Value(position), KindName::Snorm8) => DirectValue::Snorm8(position),
+                (Source::Value(position), KindName::Snorm16) => DirectValue::Snorm16(position),
+                (Source::Value(_), KindName::Value) => return None,
                 (Source::Value(position), KindName::Float)
                     if self.nvidia && filter == DirectFilter::Gathered =>
                 {
