@@ -8,7 +8,7 @@ use tmu_program::meaning::function::interpolation::{
 use tmu_program::meaning::function::tables::Part;
 use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
-use super::code::{self, Base, Memory, View};
+use super::code::Base;
 use super::float::RAW;
 use super::runtime::Runtime;
 use super::select::{Facts, Input, Lanes, Selector, UNORDERED, Value};
@@ -181,16 +181,6 @@ impl Selector<'_> {
     fn parts_of(&mut self, curve: &Curve, row: Lanes) -> [Lanes; 3] {
         let base = Base::Register(self.runtime_quad(offset_of!(Runtime, parts)));
         let start = curve.start * size_of::<Part>();
-        if row.uniform {
-            let row = self.first_word(row);
-            return [offset_of!(Part, value), offset_of!(Part, slope), offset_of!(Part, bend)].map(|field| {
-                let from = Memory { index: Some(row), ..Memory::at(base, start + field) };
-                let to = self.vector();
-                let parts = [code::Part::Def(to, View::Whole), code::Part::Memory(from)];
-                self.emit(Vector::Broadcast.code(self.wide), &parts);
-                Lanes::uniform(to)
-            });
-        }
         let [value, slope, bend, _] = self.gather_fours(base, row, start);
         [value, slope, bend]
     }

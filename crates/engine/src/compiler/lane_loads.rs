@@ -38,11 +38,7 @@ impl Selector<'_> {
     pub(super) fn gather_words(&mut self, base: Base, offset: Lanes, behind: usize) -> Lanes {
         if offset.uniform {
             let index = self.first_word(offset);
-            let from = Memory { index: Some(index), ..Memory::at(base, behind) };
-            let to = self.vector();
-            let parts = [Part::Def(to, View::Whole), Part::Memory(from)];
-            self.emit(Vector::Broadcast.code(self.wide), &parts);
-            return Lanes::uniform(to);
+            return self.load_broadcast(Memory { index: Some(index), ..Memory::at(base, behind) });
         }
         let (first, next) = match self.wide {
             true => (Code::EVEX_Vmovd_xmm_rm32, Code::EVEX_Vpinsrd_xmm_xmm_rm32_imm8),
@@ -90,7 +86,9 @@ impl Selector<'_> {
     /// Four words that follow each other at offsets from a base.
     pub(super) fn gather_fours(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 4] {
         if offset.uniform {
-            return [0, 4, 8, 12].map(|word| self.gather_words(base, offset, behind + word));
+            let index = Some(self.first_word(offset));
+            return [0, 4, 8, 12]
+                .map(|word| self.load_broadcast(Memory { index, ..Memory::at(base, behind + word) }));
         }
         let rows = self.each_part_of(self.parts(), |this, part| {
             let from = |index| Memory { index: Some(index), ..Memory::at(base, behind) };

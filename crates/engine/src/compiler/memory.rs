@@ -345,7 +345,7 @@ impl Selector<'_> {
                 let host = self.host(address, site, Extent::Access(width), slow);
                 let words = self.load_same(host, address, width);
                 if width == Width::B64 {
-                    let again = self.load_broadcast(host, 0);
+                    let again = self.load_broadcast(Memory::at(Base::Register(host), 0));
                     self.unless_unchanged(words[0], again, slow);
                 }
                 let words = self.in_guarded_lanes(to, words);
@@ -494,25 +494,19 @@ impl Selector<'_> {
     /// The words of one access in all lanes; the program's address differs from the host's by a multiple of 4.
     fn load_same(&mut self, host: VirtualRegister, address: VirtualRegister, width: Width) -> Vec<Lanes> {
         if width.bytes() >= 4 {
-            return (0..width.registers()).map(|word| self.load_broadcast(host, 4 * word)).collect();
+            return (0..width.registers())
+                .map(|word| self.load_broadcast(Memory::at(Base::Register(host), 4 * word)))
+                .collect();
         }
         let within = self.word_number(3);
         let within = self.word_two(Code::And_r32_rm32, within, address);
         let start = self.quad_two(Code::Sub_r64_rm64, host, within);
-        let word = self.load_broadcast(start, 0);
+        let word = self.load_broadcast(Memory::at(Base::Register(start), 0));
         let bits = self.word_by(Code::Shl_rm32_imm8, address, 3);
         let most = self.word_number(24);
         let bits = self.word_two(Code::And_r32_rm32, bits, most);
         let shift = self.broadcast_word(bits);
         vec![self.narrow(word, shift, width)]
-    }
-
-    /// One word of memory in all lanes.
-    pub(super) fn load_broadcast(&mut self, host: VirtualRegister, behind: usize) -> Lanes {
-        let to = self.vector();
-        let from = Part::Memory(Memory::at(Base::Register(host), behind));
-        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
-        Lanes::uniform(to)
     }
 
     /// One word after the other.

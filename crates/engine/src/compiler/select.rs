@@ -291,9 +291,13 @@ impl<'s> Selector<'s> {
 
     /// A word of the [`Runtime`] in all lanes.
     pub(super) fn runtime_broadcast(&mut self, offset: usize) -> Lanes {
+        self.load_broadcast(Memory::at(Base::Runtime, offset))
+    }
+
+    /// A word of memory in all lanes.
+    pub(super) fn load_broadcast(&mut self, from: Memory) -> Lanes {
         let to = self.vector();
-        let from = field(offset);
-        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), from]);
+        self.emit(Vector::Broadcast.code(self.wide), &[Part::Def(to, View::Whole), Part::Memory(from)]);
         Lanes::uniform(to)
     }
 

@@ -7,7 +7,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Address, Condition as Guard, Instruction, Op, Operand, Register, Source, Space, Width};
 
-use super::code::{Action, Condition, Label, Part, View};
+use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::linear::{Linear, high_word};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
@@ -250,9 +250,9 @@ impl Selector<'_> {
             let Seen { host, behind } = seen;
             match rows {
                 Some(rows) => vec![this.load_rows_of_words(host, behind, rows)],
-                None => {
-                    (0..width.registers()).map(|word| this.load_broadcast(host, behind + 4 * word)).collect()
-                }
+                None => (0..width.registers())
+                    .map(|word| this.load_broadcast(Memory::at(Base::Register(host), behind + 4 * word)))
+                    .collect(),
             }
         })
     }

@@ -38,11 +38,10 @@ impl Selector<'_> {
         let Some(low) = before.filter(|low| low.number + 1 == number && low.table == table) else { return };
         let pairs = [[low.words[0], words[0]], [low.words[1], words[1]]];
         let known = pairs.map(|pair| self.state.quads.get(&pair).copied());
-        let (a, b) = match (known, pairs) {
+        let (a, b) = match (known, pairs.map(bits_of)) {
             ([Some(a), Some(b)], _) => (a, QuadOperand::Quads(b)),
-            ([Some(quads), None], [_, [Input::Constant(low), Input::Constant(high)]])
-            | ([None, Some(quads)], [[Input::Constant(low), Input::Constant(high)], _]) => {
-                (quads, QuadOperand::Bits(u64::from(high) << 32 | u64::from(low)))
+            ([Some(quads), None], [_, Some(bits)]) | ([None, Some(quads)], [Some(bits), _]) => {
+                (quads, QuadOperand::Bits(bits))
             }
             _ => return,
         };
@@ -207,10 +206,7 @@ impl Selector<'_> {
 
     /// The bits of a constant.
     fn known_bits(&mut self, source: WideSource) -> Option<u64> {
-        match source.map(|source| self.word(source)) {
-            [Input::Constant(low), Input::Constant(high)] => Some(u64::from(high) << 32 | u64::from(low)),
-            _ => None,
-        }
+        bits_of(source.map(|source| self.word(source)))
     }
 
     /// Two words as 64 bits: the lower and the upper elements of each 128 bits apart.
@@ -246,5 +242,13 @@ impl Selector<'_> {
         self.state.quads.insert([Input::Lanes(low), Input::Lanes(high)], quads);
         self.set_bits(to[0], low);
         self.set_bits(to[1], high);
+    }
+}
+
+/// The 64 bits of two constants.
+fn bits_of(words: [Input; 2]) -> Option<u64> {
+    match words {
+        [Input::Constant(low), Input::Constant(high)] => Some(u64::from(high) << 32 | u64::from(low)),
+        _ => None,
     }
 }

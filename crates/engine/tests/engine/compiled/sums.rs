@@ -16,6 +16,19 @@ fn sum(to: u16, [a, b]: [u16; 2], carry: Option<u16>, out: Option<u16>) -> Op {
     Op::Add { to, a, b, invert_a: false, invert_b: false, carry, saturate: false, flags }
 }
 
+/// Stores registers behind code, which comes out the same however it is executed.
+fn stored_alike(mut code: Vec<(Condition, Op)>, kept: std::ops::Range<u16>) {
+    code.extend(always([multiply(14, 2, 5)]));
+    for register in kept {
+        code.extend(always(store(14, register)));
+        code.extend(always([Op::add(r(14), from(14), 1)]));
+    }
+    code.push((ALWAYS, Op::Exit));
+    let words = u64::from(5 * 2 * THREADS);
+    let outcome = agrees(&program(code), launch(2, THREADS), &Machine::default(), words);
+    assert!(outcome.faults.is_empty(), "{:?}", outcome.faults);
+}
+
 /// Registers 3 to 9 grow in a loop, by sums of each other that pass 2³² often.
 #[test]
 fn chains_of_carries() {
@@ -61,16 +74,8 @@ fn chains_of_carries() {
             Op::compare(p(3), from(5), tmu_program::Comparison::LESS, from(6), false),
         ]));
         inside.push((Condition::If(p(3)), Op::add(r(9), from(9), from(7))));
-        let mut code = looping(&start, &inside, 7);
-        code.extend(always([multiply(14, 2, 5)]));
-        for register in 5..10 {
-            code.extend(always(store(14, register)));
-            code.extend(always([Op::add(r(14), from(14), 1)]));
-        }
-        code.push((ALWAYS, Op::Exit));
-        let words = u64::from(5 * 2 * THREADS);
-        let outcome = agrees(&program(code), launch(2, THREADS), &Machine::default(), words);
-        assert!(outcome.faults.is_empty(), "{:?}", outcome.faults);
+        let code = looping(&start, &inside, 7);
+        stored_alike(code, 5..10);
     }
 }
 
@@ -106,15 +111,7 @@ fn chains_of_64_bits() {
         inside.push(wide([7, 8], WideFunction::Subtract, pair(5), pair(7)));
         inside.push(wide([7, 8], WideFunction::Add, bits(1 << 32), pair(7)));
         let start = [numbers(THREADS), vec![multiply(10, 2, 0x85eb_ca6b), multiply(11, 2, 0xffff_ff01)]];
-        let mut code = looping(&always(start.concat()), &always(inside), 7);
-        code.extend(always([multiply(14, 2, 5)]));
-        for register in kept {
-            code.extend(always(store(14, register)));
-            code.extend(always([Op::add(r(14), from(14), 1)]));
-        }
-        code.push((ALWAYS, Op::Exit));
-        let words = u64::from(5 * 2 * THREADS);
-        let outcome = agrees(&program(code), launch(2, THREADS), &Machine::default(), words);
-        assert!(outcome.faults.is_empty(), "{:?}", outcome.faults);
+        let code = looping(&always(start.concat()), &always(inside), 7);
+        stored_alike(code, kept);
     }
 }
