@@ -71,6 +71,10 @@ pub enum DirectFilter {
     WeighedSnorm8,
     /// NVIDIA's weighted sum of sRGB codes and alpha.
     WeighedSrgb8,
+    /// NVIDIA's weighted sum of texels of 16-bit floats: [`DirectValue::Half`] is the one that was summed.
+    WeighedHalves,
+    /// NVIDIA's weighted sum of texels of 32-bit floats, in one plane: [`DirectValue::Single`] is the one that was summed.
+    WeighedSingles,
     /// NVIDIA's weighted sum of the outcomes of four comparisons.
     WeighedOutcomes,
 }
@@ -142,8 +146,8 @@ pub struct DirectLoad<'t> {
     pub texel: DirectTexel,
     /// Bytes from the first texel on, a multiple of 4, which all texels lie in.
     pub bytes: &'t [u8],
-    /// The first word of the texel that surrounds the texture.
-    pub border: u32,
+    /// The words of the texel that surrounds the texture.
+    pub border: [u32; 4],
     /// What the coordinates name: the third one of a cube its six faces.
     pub coordinates: [DirectIndex; 3],
     /// The levels, if lanes have levels of their own.

@@ -67,12 +67,14 @@ pub(super) struct Taps {
     good: Option<Lanes>,
     /// The position in 512ths of a texel, less half a texel: whole texels, 256ths of one (NV-1), and one bit.
     pub(super) position: Lanes,
+    /// What is added to the 256ths because other texels are looked at, in both halves of words.
+    pub(super) moved: Option<Lanes>,
 }
 
 impl Selector<'_> {
     /// The components of a fetch's result.
     pub(super) fn texels_around(&mut self, asked: &Asked) -> Vec<Lanes> {
-        let (words, axes) = match asked.texel.planes {
+        let (texels, axes) = match asked.texel.planes {
             DirectPlanes::One => self.texels_of_first(asked),
             DirectPlanes::Face => {
                 let ([s, t], face) = self.face_of(asked);
@@ -90,37 +92,41 @@ impl Selector<'_> {
                 // A gather's order: lower left, lower right, upper right, upper left.
                 let order = texel.values.into_iter().zip([2, 3, 1, 0]);
                 order
-                    .map(|(value, tap)| self.texel_value(&[Some(words[tap]), None, None, None], None, value))
+                    .map(|(value, tap)| {
+                        self.texel_value(&[Some(texels[tap][0]), None, None, None], None, value)
+                    })
                     .collect()
             }
             DirectFilter::Weighed8
             | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
+            | DirectFilter::WeighedHalves
+            | DirectFilter::WeighedSingles
             | DirectFilter::WeighedOutcomes => {
                 let weights = self.weights_of_all(axes);
-                let sums = self.weighed(asked, None, words, weights);
-                self.weighed_values(texel, &sums)
+                let sums = self.weighed(asked, None, &texels, weights);
+                self.weighed_values(asked, &sums)
             }
         }
     }
 
     /// As [`Selector::texels_of_plane`], of the first level.
-    fn texels_of_first(&mut self, asked: &Asked) -> ([Lanes; 4], [Taps; 2]) {
+    fn texels_of_first(&mut self, asked: &Asked) -> ([Texel; 4], [Taps; 2]) {
         let axes = [0, 1].map(|number| self.axis_of_first(asked.site, number));
         let pitch = Input::Lanes(self.pitch(asked.site, 1));
         self.texels_of_plane(asked, Plane { axes, pitch, begin: asked.begin })
     }
 
-    /// The words of four texels of a plane, and where they lie on its axes.
-    fn texels_of_plane(&mut self, asked: &Asked, plane: Plane) -> ([Lanes; 4], [Taps; 2]) {
+    /// Four texels of a plane, and where they lie on its axes.
+    fn texels_of_plane(&mut self, asked: &Asked, plane: Plane) -> ([Texel; 4], [Taps; 2]) {
         let Plane { axes, pitch, begin } = plane;
-        let taps = [0, 1].map(|number| self.taps(asked, number, axes[number]));
+        let mut taps = [0, 1].map(|number| self.taps(asked, number, axes[number]));
         self.unless_all_good(&taps, asked.slow);
         let rows = taps[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
         let rows = rows.map(|row| self.begun(row, begin));
-        let columns = self.columns(asked.texel, taps[0]);
-        let words = self.four_words(asked.site, columns, rows, axes[0].last);
-        (self.or_border(asked.site, words, taps, None), taps)
+        let columns = self.columns(asked, &mut taps[0], axes[0].last);
+        let texels = self.four_texels(asked, columns, rows);
+        (self.or_border(asked.site, texels, taps, None), taps)
     }
 
     /// The components of a filter of two slices.
@@ -129,22 +135,22 @@ impl Selector<'_> {
         let axes = [0, 1, 2].map(|number| self.axis_of_first(site, number));
         let taps = [0, 1, 2].map(|number| self.taps(asked, number, axes[number]));
         self.unless_all_good(&taps, asked.slow);
-        let [column, row, slice] = taps;
-        let columns = self.columns(asked.texel, column);
+        let [mut column, row, slice] = taps;
+        let columns = self.columns(asked, &mut column, axes[0].last);
         let [row_pitch, slice_pitch] = [1, 2].map(|number| Input::Lanes(self.pitch(site, number)));
         let rows = row.index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), row_pitch));
-        let [fractions @ .., second] = taps.map(|taps| self.fraction(taps.position));
+        let [fractions @ .., second] = [column, row, slice].map(|taps| self.fraction(taps));
         let mut sums = None;
         for (number, share) in self.shares(second).into_iter().enumerate() {
             let begin = self.two(Vector::Multiply, Input::Lanes(slice.index[number]), slice_pitch);
             let rows = rows.map(|row| self.begun(row, Some(begin)));
-            let words = self.four_words(site, columns, rows, axes[0].last);
+            let texels = self.four_texels(asked, columns, rows);
             let outside = slice.outside.map(|outside| outside[number]);
-            let words = self.or_border(site, words, [column, row], outside);
+            let texels = self.or_border(site, texels, [column, row], outside);
             let weights = self.weights_of_part(share, fractions);
-            sums = Some(self.weighed(asked, sums, words, weights));
+            sums = Some(self.weighed(asked, sums, &texels, weights));
         }
-        self.weighed_values(asked.texel, &sums.unwrap_or_default())
+        self.weighed_values(asked, &sums.unwrap_or_default())
     }
 
     /// The components of a filter of the two levels around each lane's level of detail. Where all lie on the first one, the other one is not
@@ -163,7 +169,7 @@ impl Selector<'_> {
         let next = self.level_behind(asked.site, level);
         let both = self.weighed_level(asked, next, shares[1], Some(sums.clone()));
         let sums = self.either([(self.current, both), (first, sums)]);
-        self.weighed_values(asked.texel, &sums)
+        self.weighed_values(asked, &sums)
     }
 
     /// The sums of a level's texels, of which it has that part, added to those of the level before if there are some.
@@ -175,10 +181,10 @@ impl Selector<'_> {
         before: Option<Vec<Lanes>>,
     ) -> Vec<Lanes> {
         let plane = self.plane_of_level(asked, level);
-        let (words, taps) = self.texels_of_plane(asked, plane);
-        let fractions = taps.map(|taps| self.fraction(taps.position));
+        let (texels, taps) = self.texels_of_plane(asked, plane);
+        let fractions = taps.map(|taps| self.fraction(taps));
         let weights = self.weights_of_part(share, fractions);
-        self.weighed(asked, before, words, weights)
+        self.weighed(asked, before, &texels, weights)
     }
 
     /// Goes to `slow` unless code can answer all lanes that run.
@@ -188,35 +194,55 @@ impl Selector<'_> {
         }
     }
 
-    /// Where columns begin in their rows, in bytes.
-    fn columns(&mut self, texel: DirectTexel, axis: Taps) -> [Lanes; 2] {
-        let bytes = texel.bytes.trailing_zeros() as u8;
-        axis.index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), bytes))
+    /// Where columns begin in their rows.
+    fn columns(&mut self, asked: &Asked, axis: &mut Taps, last: Input) -> Columns {
+        let DirectTexel { bytes, filter, planes, rules, .. } = asked.texel;
+        let shift = bytes.trailing_zeros() as u8;
+        let [first, second] =
+            axis.index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), shift));
+        let floats = matches!(filter, DirectFilter::WeighedHalves | DirectFilter::WeighedSingles);
+        let next_or_same = matches!(rules[0], IndexRule::Clamped | IndexRule::Inside);
+        let one_plane = matches!(planes, DirectPlanes::One | DirectPlanes::Face);
+        if bytes == 4 || !floats || !next_or_same || !one_plane {
+            return Columns::Anywhere([first, second], last);
+        }
+        // Rows of one texel have no two side by side.
+        let last_column = field(asked.site + offset_of!(LoadSite, last));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[last_column, Part::Number(0)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::Equal, asked.slow, next);
+        // Behind the last one there is none: the one before it has no weight instead.
+        let last = Input::Lanes(self.by(Vector::ShiftLeftBy, last, shift));
+        let last_but_one = self.two(Vector::Subtract, last, Input::Constant(bytes));
+        let begin = self.two(Vector::Smaller, Input::Lanes(first), Input::Lanes(last_but_one));
+        let is_second = self.compare_words(Input::Lanes(first), Input::Lanes(begin), 4, false);
+        axis.moved = Some(self.or_zero(is_second, Input::Constant(0x0100_0100)));
+        Columns::SideBySide(begin)
     }
 
     fn begun(&mut self, row: Lanes, begin: Option<Lanes>) -> Lanes {
         begin.map_or(row, |begin| self.two(Vector::Add, Input::Lanes(row), Input::Lanes(begin)))
     }
 
-    /// The border in place of words beyond the texture on one of the axes, or in a slice that is.
+    /// The border in place of texels beyond the texture on one of the axes, or in a slice that is.
     fn or_border(
         &mut self,
         site: usize,
-        words: [Lanes; 4],
+        mut texels: [Texel; 4],
         axes: [Taps; 2],
         slice: Option<Lanes>,
-    ) -> [Lanes; 4] {
+    ) -> [Texel; 4] {
         let [column, row] = axes.map(|axis| axis.outside);
-        if column.is_none() && row.is_none() && slice.is_none() {
-            return words;
-        }
-        let border = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, border)));
-        std::array::from_fn(|tap| {
+        for (tap, texel) in texels.iter_mut().enumerate() {
             let beyond = [column.map(|it| it[tap % 2]), row.map(|it| it[tap / 2]), slice];
             let or = |this: &mut Self, a, b| this.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, a, b);
-            let beyond = beyond.into_iter().flatten().reduce(|a, b| or(self, a, b));
-            beyond.map_or(words[tap], |beyond| self.blend(beyond, border, Input::Lanes(words[tap])))
-        })
+            let Some(beyond) = beyond.into_iter().flatten().reduce(|a, b| or(self, a, b)) else { continue };
+            for (number, word) in texel.iter_mut().enumerate() {
+                let border = self.runtime_broadcast(site + offset_of!(LoadSite, border) + 4 * number);
+                *word = self.blend(beyond, Input::Lanes(border), Input::Lanes(*word));
+            }
+        }
+        texels
     }
 
     /// Bytes from one number's texels to the next one's.
@@ -287,7 +313,7 @@ impl Selector<'_> {
             }
             [self.loaded(first), self.two(Vector::SmallerSigned, second, last)]
         };
-        Taps { index, outside, good, position }
+        Taps { index, outside, good, position, moved: None }
     }
 
     /// Twice a position in 256ths, rounded down later: between a texel and the last one; what is no number is the first one's.
@@ -308,7 +334,31 @@ impl Selector<'_> {
         self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(FAR.to_bits()))
     }
 
-    /// The words where two columns and two rows meet, which lie anywhere inside of the texture: by vectors and permutations where the lanes
+    /// The texels where two columns and two rows meet, which lie anywhere inside of the texture.
+    fn four_texels(&mut self, asked: &Asked, columns: Columns, rows: [Lanes; 2]) -> [Texel; 4] {
+        let bytes = asked.texel.bytes;
+        let words = match columns {
+            Columns::Anywhere(columns, last) if bytes == 4 => {
+                self.four_words(asked.site, columns, rows, last).to_vec()
+            }
+            Columns::Anywhere(columns, _) => {
+                let base = self.runtime_quad(asked.site + offset_of!(LoadSite, start));
+                self.gathered(base, columns, rows, bytes)
+            }
+            Columns::SideBySide(begin) => {
+                let base = self.runtime_quad(asked.site + offset_of!(LoadSite, start));
+                let words = rows.map(|row| {
+                    let offset = self.two(Vector::Add, Input::Lanes(row), Input::Lanes(begin));
+                    self.gather_rows(Base::Register(base), offset, 2 * bytes as usize / 4)
+                });
+                words.concat()
+            }
+        };
+        let texels: Vec<Texel> = words.chunks(bytes as usize / 4).map(<[Lanes]>::to_vec).collect();
+        std::array::from_fn(|tap| texels[tap].clone())
+    }
+
+    /// Texels of a word where two columns and two rows meet, which lie anywhere inside of the texture: by vectors and permutations where the lanes
     /// of each part stand near each other in the same two rows, or those of each half of its quads do, or else one by one.
     fn four_words(
         &mut self,
@@ -334,7 +384,11 @@ impl Selector<'_> {
         });
         let fast = self.current;
         self.enter(scattered);
-        let anywhere = self.words_anywhere(base, columns, rows, last_column);
+        // Sixteen words at a time are gathered as fast as eight pairs.
+        let anywhere = match self.wide {
+            true => self.gathered(base, columns, rows, 4),
+            false => self.words_anywhere(base, columns, rows, last_column),
+        };
         let words = self.either([(self.current, anywhere), (fast, near)]);
         [words[0], words[1], words[2], words[3]]
     }
@@ -372,7 +426,7 @@ impl Selector<'_> {
         begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat()
     }
 
-    /// The same by gathering: both columns at once where they are the same or side by side in all lanes.
+    /// The same lane by lane: both columns at once where they are the same or side by side in all lanes.
     fn words_anywhere(
         &mut self,
         base: VirtualRegister,
@@ -380,10 +434,6 @@ impl Selector<'_> {
         rows: [Lanes; 2],
         last_column: Input,
     ) -> Vec<Lanes> {
-        // Sixteen words at a time are gathered as fast as eight pairs.
-        if self.wide {
-            return self.gathered_words(base, columns, rows);
-        }
         let single = self.new_block(false);
         let last = Input::Lanes(self.by(Vector::ShiftLeftBy, last_column, 2));
         // Rows of one texel have no two side by side.
@@ -408,18 +458,37 @@ impl Selector<'_> {
         }
         let by_pairs = self.current;
         self.enter(single);
-        let words = self.gathered_words(base, columns, rows);
+        let words = self.gathered(base, columns, rows, 4);
         self.either([(self.current, words), (by_pairs, pairs)])
     }
 
-    fn gathered_words(&mut self, base: VirtualRegister, columns: [Lanes; 2], rows: [Lanes; 2]) -> Vec<Lanes> {
-        [(0, 0), (0, 1), (1, 0), (1, 1)]
-            .into_iter()
-            .map(|(row, column)| {
-                let offset = self.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]));
-                let word = self.gather_words(Base::Register(base), offset, 0);
-                Lanes { uniform: false, parts: std::array::from_fn(|part| word.part(part)) }
-            })
-            .collect()
+    /// The words of texels of so many bytes where two columns and two rows meet, lane by lane.
+    fn gathered(
+        &mut self,
+        base: VirtualRegister,
+        columns: [Lanes; 2],
+        rows: [Lanes; 2],
+        bytes: u32,
+    ) -> Vec<Lanes> {
+        let mut found = Vec::new();
+        for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let offset = self.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]));
+            found.extend(self.gather_rows(Base::Register(base), offset, bytes as usize / 4));
+        }
+        let in_all_parts =
+            |lanes: Lanes| Lanes { uniform: false, parts: std::array::from_fn(|part| lanes.part(part)) };
+        found.into_iter().map(in_all_parts).collect()
     }
 }
+
+/// Where the columns of four texels begin in their rows, in bytes.
+#[derive(Clone, Copy)]
+enum Columns {
+    /// Both, and the number of the last one there is.
+    Anywhere([Lanes; 2], Input),
+    /// The first one: the second one is next to it.
+    SideBySide(Lanes),
+}
+
+/// The words of a texel of each lane.
+pub(super) type Texel = Vec<Lanes>;

@@ -200,11 +200,7 @@ impl Selector<'_> {
             first = Input::Lanes(self.or_zero(good, first));
         }
         let first = self.loaded(first);
-        let words = match width.registers() {
-            1 => vec![self.gather_words(base, first, 0)],
-            2 => self.gather_pairs(base, first, 0).to_vec(),
-            _ => self.gather_fours(base, first, 0).to_vec(),
-        };
+        let words = self.gather_rows(base, first, width.registers());
         if width.bytes() < 4 {
             let bits = self.by(Vector::ShiftLeftBy, offset, 3);
             let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));

@@ -85,24 +85,51 @@ impl Selector<'_> {
 
     /// Four words that follow each other at offsets from a base.
     pub(super) fn gather_fours(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 4] {
-        if offset.uniform {
-            let index = Some(self.first_word(offset));
-            return [0, 4, 8, 12]
-                .map(|word| self.load_broadcast(Memory { index, ..Memory::at(base, behind + word) }));
+        let [words] = self.gather_several_fours(base, offset, [behind]);
+        words
+    }
+
+    /// One word, or two, four or eight that follow each other, at offsets from a base.
+    pub(super) fn gather_rows(&mut self, base: Base, offset: Lanes, words: usize) -> Vec<Lanes> {
+        match words {
+            1 => vec![self.gather_words(base, offset, 0)],
+            2 => self.gather_pairs(base, offset, 0).to_vec(),
+            4 => self.gather_fours(base, offset, 0).to_vec(),
+            _ => self.gather_several_fours(base, offset, [0, 16]).concat(),
         }
-        let rows = self.each_part_of(self.parts(), |this, part| {
-            let from = |index| Memory { index: Some(index), ..Memory::at(base, behind) };
-            let places = this.offsets_of_quarter(offset.part(part), 0);
-            let mut rows = places.map(|index| this.load_quarter(from(index)));
-            for quarter in 1..this.part_bytes() / 16 {
-                let places = this.offsets_of_quarter(offset.part(part), quarter);
-                for (row, index) in rows.iter_mut().zip(places) {
-                    *row = this.insert_quarter(*row, quarter, from(index));
+    }
+
+    /// Four words each, so many bytes behind offsets from a base.
+    fn gather_several_fours<const COUNT: usize>(
+        &mut self,
+        base: Base,
+        offset: Lanes,
+        behind: [usize; COUNT],
+    ) -> [[Lanes; 4]; COUNT] {
+        let from = |index, behind| Memory { index: Some(index), ..Memory::at(base, behind) };
+        if offset.uniform {
+            let index = self.first_word(offset);
+            return behind
+                .map(|behind| [0, 4, 8, 12].map(|word| self.load_broadcast(from(index, behind + word))));
+        }
+        let places: Vec<Vec<[VirtualRegister; 4]>> = (0..self.parts())
+            .map(|part| {
+                let quarters = 0..self.part_bytes() / 16;
+                quarters.map(|quarter| self.offsets_of_quarter(offset.part(part), quarter)).collect()
+            })
+            .collect();
+        behind.map(|behind| {
+            let rows = self.each_part_of(self.parts(), |this, part| {
+                let mut rows = places[part][0].map(|index| this.load_quarter(from(index, behind)));
+                for (quarter, places) in places[part].iter().enumerate().skip(1) {
+                    for (row, &index) in rows.iter_mut().zip(places) {
+                        *row = this.insert_quarter(*row, quarter, from(index, behind));
+                    }
                 }
-            }
-            rows
-        });
-        self.fours(rows)
+                rows
+            });
+            self.fours(rows)
+        })
     }
 
     /// The first quarter of a vector, from memory.

@@ -69,6 +69,7 @@ mod translate;
 mod values;
 mod vector;
 mod weigh;
+mod weigh_floats;
 mod wide;
 mod write_back;
 mod written;

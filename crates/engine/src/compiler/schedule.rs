@@ -11,7 +11,7 @@ use super::code::{Action, Region, each_definition, each_use};
 
 /// Instructions that are put into order together at most: where there are two parts and 32 registers, and else.
 const LONGEST_WIDE_RUN: usize = 64;
-const LONGEST_RUN: usize = 1024;
+const LONGEST_RUN: usize = 2048;
 
 impl Region {
     /// Orders the instructions of each block by part.

@@ -44,8 +44,8 @@ pub(super) struct LoadSite {
     pub(super) last_line: i32,
     /// Of loads of vectors in which all lanes' texels lie.
     pub(super) near: Backoff,
-    /// The texel that surrounds the texture.
-    pub(super) border: u32,
+    /// The words of the texel that surrounds the texture.
+    pub(super) border: [u32; 4],
     /// Levels that lanes choose from.
     pub(super) levels: DirectLevels,
 }
@@ -82,7 +82,7 @@ impl LoadSite {
             last_of_512ths: [0; 3],
             last_line: 0,
             near: Backoff::default(),
-            border: 0,
+            border: [0; 4],
             levels: DirectLevels::default(),
         };
         let Some(load) = load.filter(|load| load.texel == texel) else { return unknown };

@@ -3,15 +3,17 @@
 use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{DirectFilter, DirectTexel, DirectValue};
 
-use super::footprint::{Asked, Taps};
+use super::footprint::{Asked, Taps, Texel};
 use super::select::{Input, Lanes, Selector, Value};
 use super::vector::Vector;
 
 impl Selector<'_> {
-    /// How far positions in 512ths lie from one texel to the next, in 256ths, in both halves of words.
-    pub(super) fn fraction(&mut self, position: Lanes) -> Lanes {
-        let position = self.by(Vector::ShiftRightBy, Input::Lanes(position), 1);
-        self.in_both_halves(position)
+    /// How far positions lie from one texel to the next, in 256ths, in both halves of words.
+    pub(super) fn fraction(&mut self, axis: Taps) -> Lanes {
+        let position = self.by(Vector::ShiftRightBy, Input::Lanes(axis.position), 1);
+        let fraction = self.in_both_halves(position);
+        axis.moved
+            .map_or(fraction, |moved| self.two(Vector::Add, Input::Lanes(fraction), Input::Lanes(moved)))
     }
 
     /// The lowest byte of each word in both halves.
@@ -27,7 +29,7 @@ impl Selector<'_> {
 
     /// The weights of the four texels of the only plane in 256ths, in both halves of words (NV-5's closed form).
     pub(super) fn weights_of_all(&mut self, axes: [Taps; 2]) -> [Lanes; 4] {
-        let [column, row] = axes.map(|axis| Input::Lanes(self.fraction(axis.position)));
+        let [column, row] = axes.map(|axis| Input::Lanes(self.fraction(axis)));
         let lower_right = self.part_of(column, row, 128);
         let upper_right = self.two(Vector::SubtractHalves, column, Input::Lanes(lower_right));
         let lower_left = self.two(Vector::SubtractHalves, row, Input::Lanes(lower_right));
@@ -65,47 +67,56 @@ impl Selector<'_> {
         self.two(vector, Input::Lanes(a), number)
     }
 
-    /// The sums of four texels' words with their weights, added to those of another plane if there are some: of 8-bit codes those of the even and of the
-    /// odd bytes, of sRGB texels one for each component, of outcomes one.
+    /// The sums of four texels with their weights, added to those of another plane if there are some: of 8-bit codes those of the even and of the
+    /// odd bytes, of sRGB texels and floats one for each component, of outcomes one.
     pub(super) fn weighed(
         &mut self,
         asked: &Asked,
         before: Option<Vec<Lanes>>,
-        words: [Lanes; 4],
+        texels: &[Texel; 4],
+        weights: [Lanes; 4],
+    ) -> Vec<Lanes> {
+        match asked.texel.filter {
+            DirectFilter::WeighedHalves => self.add_halves_of_plane(asked, before, texels, weights),
+            DirectFilter::WeighedSingles => self.singles_of_plane(asked, texels, weights),
+            DirectFilter::WeighedSrgb8 => self.add_srgb8(asked.texel, before, texels, weights),
+            DirectFilter::WeighedOutcomes
+            | DirectFilter::Weighed8
+            | DirectFilter::WeighedSnorm8
+            | DirectFilter::Nearest
+            | DirectFilter::Gathered => self.add_words(asked, before, texels, weights),
+        }
+    }
+
+    /// Adds the texels of a plane in 16 bits each: outcomes, or codes of 8 bits.
+    fn add_words(
+        &mut self,
+        asked: &Asked,
+        before: Option<Vec<Lanes>>,
+        texels: &[Texel; 4],
         weights: [Lanes; 4],
     ) -> Vec<Lanes> {
         let (texel, mut sums) = (asked.texel, before);
-        if texel.filter == DirectFilter::WeighedSrgb8 {
-            return self.add_srgb8(texel, sums, words, weights);
-        }
         let reference = asked.reference.map(|reference| self.flushed(reference));
-        for (word, weight) in words.into_iter().zip(weights) {
-            sums = Some(match texel.filter {
-                DirectFilter::WeighedOutcomes => {
-                    let reference = reference.unwrap_or_else(|| self.constant(0));
-                    let passes = self.passes(reference, function(texel), Value::bits(word));
-                    let weight = self.or_zero(passes, Input::Lanes(weight));
-                    self.add_halves(sums, vec![weight])
-                }
-                DirectFilter::Weighed8
-                | DirectFilter::WeighedSnorm8
-                | DirectFilter::WeighedSrgb8
-                | DirectFilter::Nearest
-                | DirectFilter::Gathered => {
-                    let codes = match texel.filter == DirectFilter::WeighedSnorm8 {
-                        true => self.signed_bytes(word),
-                        false => {
-                            let even =
-                                self.two(Vector::And, Input::Lanes(word), Input::Constant(0x00ff_00ff));
-                            [even, self.by(Vector::ShiftRightHalvesBy, Input::Lanes(word), 8)]
-                        }
-                    };
-                    let products = codes.map(|codes| {
-                        self.two(Vector::MultiplyLowHalves, Input::Lanes(codes), Input::Lanes(weight))
-                    });
-                    self.add_halves(sums, products.to_vec())
-                }
-            });
+        for (words, weight) in texels.iter().zip(weights) {
+            let word = words[0];
+            let terms = if texel.filter == DirectFilter::WeighedOutcomes {
+                let reference = reference.unwrap_or_else(|| self.constant(0));
+                let passes = self.passes(reference, function(texel), Value::bits(word));
+                vec![self.or_zero(passes, Input::Lanes(weight))]
+            } else {
+                let codes = match texel.filter == DirectFilter::WeighedSnorm8 {
+                    true => self.signed_bytes(word),
+                    false => {
+                        let even = self.two(Vector::And, Input::Lanes(word), Input::Constant(0x00ff_00ff));
+                        [even, self.by(Vector::ShiftRightHalvesBy, Input::Lanes(word), 8)]
+                    }
+                };
+                let product =
+                    |codes| self.two(Vector::MultiplyLowHalves, Input::Lanes(codes), Input::Lanes(weight));
+                codes.map(product).to_vec()
+            };
+            sums = Some(self.add_halves(sums, terms));
         }
         sums.unwrap_or_default()
     }
@@ -129,9 +140,10 @@ impl Selector<'_> {
         &mut self,
         texel: DirectTexel,
         sums: Option<Vec<Lanes>>,
-        words: [Lanes; 4],
+        texels: &[Texel; 4],
         weights: [Lanes; 4],
     ) -> Vec<Lanes> {
+        let words: [Lanes; 4] = std::array::from_fn(|tap| texels[tap][0]);
         let weighty: [Lanes; 4] = std::array::from_fn(|tap| {
             let some = self.compare_words(Input::Lanes(weights[tap]), Input::Constant(0), 4, true);
             self.or_zero(some, Input::Lanes(words[tap]))
@@ -167,7 +179,8 @@ impl Selector<'_> {
     }
 
     /// The components by the sums.
-    pub(super) fn weighed_values(&mut self, texel: DirectTexel, sums: &[Lanes]) -> Vec<Lanes> {
+    pub(super) fn weighed_values(&mut self, asked: &Asked, sums: &[Lanes]) -> Vec<Lanes> {
+        let texel = asked.texel;
         let sums: Vec<Lanes> = match texel.filter {
             DirectFilter::WeighedOutcomes => sums.iter().map(|&sum| self.share_of_outcomes(sum)).collect(),
             DirectFilter::WeighedSrgb8 => {
@@ -177,6 +190,8 @@ impl Selector<'_> {
             DirectFilter::WeighedSnorm8 => {
                 sums.iter().map(|&sum| self.signed_codes_of_16_bits(sum)).collect()
             }
+            DirectFilter::WeighedHalves => self.rounded_to_halves(sums, asked.slow),
+            DirectFilter::WeighedSingles => sums.to_vec(),
             DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
                 sums.iter().map(|&sum| self.codes_of_16_bits(sum)).collect()
             }
@@ -192,7 +207,9 @@ impl Selector<'_> {
                 let code = self.signed_of_bits(sums[usize::from(byte % 2)], 16, byte / 2);
                 self.snorm(code, 15)
             }
-            (DirectFilter::WeighedSrgb8, _) => *next.next().unwrap_or(&sums[0]),
+            (DirectFilter::WeighedSrgb8 | DirectFilter::WeighedHalves | DirectFilter::WeighedSingles, _) => {
+                *next.next().unwrap_or(&sums[0])
+            }
             (_, _) => sums[0],
         };
         texel.values.into_iter().map(value).collect()
@@ -238,7 +255,7 @@ impl Selector<'_> {
 }
 
 /// Whether a component is a sum of texels' values.
-fn is_summed(value: DirectValue) -> bool {
+pub(super) fn is_summed(value: DirectValue) -> bool {
     !matches!(value, DirectValue::Constant(_))
 }
 

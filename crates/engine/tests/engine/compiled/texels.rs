@@ -495,6 +495,66 @@ fn fetches_of_four_texels_are_code() {
     }
 }
 
+/// Texels of floats of 16 or 32 bits, some zeros, of both signs and within so many powers of two of one; where that is none, any bits.
+fn plane_of_floats(format: Format, description: TextureDescription, range: Option<u32>) -> Texture {
+    let description = TextureDescription { format, ..description };
+    let Some(range) = range else { return texture(description) };
+    let halves = matches!(format, Format::Rg16Float | Format::Rgba16Float);
+    let (mantissa, bias, bytes) = if halves { (10, 15, 2) } else { (23, 127, 4) };
+    let number = |number: u32| {
+        let random = number.wrapping_mul(0x9e37_79b1) ^ number.wrapping_mul(0x85eb_ca6b) >> 7;
+        let exponent = bias + (random >> 8) % (2 * range) - range;
+        let sign = (random >> 31) << (8 * bytes - 1);
+        match random % 5 {
+            0 => sign,
+            _ => sign | exponent << mantissa | random.rotate_left(13) & ((1 << mantissa) - 1),
+        }
+    };
+    let length = description.data_length().expect("small") as u32 / bytes;
+    let bytes = (0..length).flat_map(|it| number(it).to_le_bytes()[..bytes as usize].to_vec()).collect();
+    Texture::new(description, bytes).expect("small")
+}
+
+/// What code finds is what the unit's routines find, which have the documents' sums. Where results are numbers that are not denormal, the unit is not asked.
+#[test]
+fn linear_filters_of_floats_are_code() {
+    let sample = Fetch { level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
+    let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border];
+    let plane = |size| TextureDescription::new(Dimension::D2, size, Format::R8Unorm);
+    let layers = TextureDescription { array: true, layers: 5, ..plane([64, 8, 1]) };
+    let shapes =
+        [(plane([64, 8, 1]), sample), (plane([1, 64, 1]), sample), (layers, Fetch { array: true, ..sample })];
+    let shapes = shapes.into_iter().chain(of_several_planes());
+    for (description, fetch) in shapes {
+        for format in
+            [Format::Rg16Float, Format::Rgba16Float, Format::R32Float, Format::Rg32Float, Format::Rgba32Float]
+        {
+            let halves = matches!(format, Format::Rg16Float | Format::Rgba16Float);
+            for (turn, range) in [None, Some(3), Some(if halves { 12 } else { 40 })].into_iter().enumerate() {
+                let texture = plane_of_floats(format, description, range);
+                let textures = std::slice::from_ref(&texture);
+                let mode = modes[turn];
+                let address = [mode, modes[(turn + description.size[1] as usize) % 3], mode];
+                let (mag, min, mip) = (Filter::Linear, Filter::Linear, MipFilter::Linear);
+                let border = [0f32, 1.0, -1.0, 0.25].map(f32::to_bits);
+                let sampler = Sampler { address, mag, min, mip, border, ..Sampler::default() };
+                let data = coordinates(description.size[0] as f32);
+                let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
+                let calls = agree(&sampling_at(fetch, from(5)), scene);
+                let plain = fetch.dimension == Dimension::D2 && description.levels == 1;
+                // Of more than a word there must be two in a row.
+                let one_word = matches!(format, Format::Rg16Float | Format::R32Float);
+                let direct =
+                    plain && range.is_some_and(|range| range != 12) && (one_word || description.size[0] > 1);
+                assert!(
+                    !direct || calls.is_none_or(|calls| calls == 1),
+                    "{calls:?} calls: {format:?} {description:?} {mode:?}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn fetches_of_four_texels_beyond_a_border_are_code() {
     let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };

@@ -159,6 +159,8 @@ impl<'t> Binding<'_, 't> {
                 DirectFilter::WeighedSnorm8
             }
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Srgb8) => DirectFilter::WeighedSrgb8,
+            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Half) => DirectFilter::WeighedHalves,
+            (Shape::Linear, KindName::Float) => DirectFilter::WeighedSingles,
             (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _)
             | (Shape::NearestLevel | Shape::PointOfNearestLevel, _) => return None,
         };
@@ -193,12 +195,16 @@ impl<'t> Binding<'_, 't> {
             | DirectFilter::Weighed8
             | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
-            | DirectFilter::WeighedOutcomes => {
-                let layered = self.unit.arrayed && planes != DirectPlanes::One;
-                self.plane_rules(edges).filter(|_| layout.bytes == 4 && !layered)
+            | DirectFilter::WeighedOutcomes => self.plane_rules(edges).filter(|_| layout.bytes == 4),
+            DirectFilter::WeighedHalves | DirectFilter::WeighedSingles => {
+                self.plane_rules(edges).filter(|_| matches!(layout.bytes, 4 | 8 | 16))
             }
         };
         let mut rules = rules?;
+        let layered = self.unit.arrayed && planes != DirectPlanes::One;
+        if layered && filter != DirectFilter::Nearest {
+            return None;
+        }
         if planes == DirectPlanes::Face {
             // The three coordinates of a direction are alike.
             rules[2] = rules[0];

@@ -30,7 +30,8 @@ impl FastFetch<'_> {
                 (Source::Value(position), KindName::Snorm16) => DirectValue::Snorm16(position),
                 (Source::Value(_), KindName::Value) => return None,
                 (Source::Value(position), KindName::Float)
-                    if self.nvidia && filter == DirectFilter::Gathered =>
+                    if self.nvidia && filter == DirectFilter::Gathered
+                        || filter == DirectFilter::WeighedSingles =>
                 {
                     DirectValue::Single(position)
                 }
@@ -69,7 +70,7 @@ impl FastFetch<'_> {
         Some(DirectLoad {
             texel: DirectTexel { filter, planes, rules, clamps_layer, bytes: self.layout.bytes, values },
             bytes: self.data.bytes().get(start..).filter(|bytes| bytes.len().is_multiple_of(4))?,
-            border: self.border[0],
+            border: self.border,
             coordinates,
             levels,
             layer: self.last_layer.map_or(DirectIndex::ANY, layer),
