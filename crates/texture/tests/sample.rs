@@ -3,6 +3,7 @@
 mod common;
 
 use common::*;
+use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Derivatives, F16Rounding, MinLevel};
 use tmu_texture::lanes::active;
 use tmu_texture::sampler::{AddressMode, Filter, MipFilter};
@@ -336,6 +337,25 @@ fn texs_13_coordinates_are_sanitised() {
         let got =
             one_f32(&sample_zero(Dimension::D1), &texture, &nearest, model, &at(&[-f32::from_bits(1)]))[0];
         assert_eq!(got, 1.0);
+    }
+    // Of more than 2¹² texels a step of 2⁻²¹ is some part of a texel: by hand, the coordinate 0 is between the last texel and the first one.
+    let wide = [4096, 6000, 8192, 10_000, 16_384].map(|width| {
+        let texels: Vec<f32> = (0..width).map(|texel| if texel == 0 { 1.0 } else { 2.0 }).collect();
+        common::texture(Dimension::D1, [width, 1, 1], Format::R32Float, &texels)
+    });
+    for texture in &wide {
+        for s in [f32::from_bits(1), -f32::from_bits(1), -1e-39, -0.0] {
+            for &width in Width::available() {
+                let (fetch, sampler) = (sample_zero(Dimension::D1), linear(AddressMode::Wrap));
+                let mut output = FetchOutput::default();
+                BoundFetch::at_width(&fetch, Some(texture), Some(&sampler), Model::Nvidia, width).run(
+                    &at(&[s]),
+                    1,
+                    &mut output,
+                );
+                assert_eq!(f32::from_bits(output.texel[0][0]), 1.5, "{s:e} {width}");
+            }
+        }
     }
     // Levels are sanitised too, and so is the sampler's state.
     let state = Sampler { lod_bias: f32::NAN, lod_max: f32::INFINITY, ..mip(MipFilter::Linear) };

@@ -268,8 +268,8 @@ impl<R: Rounding> Tapped for Two<R> {
         if let Some(taps) = R::short(edge, purpose, question) {
             return taps;
         }
-        // What is too small to be normal moves no texel.
-        let coordinate = reduced(edge, question.coordinate.unless_nan());
+        // Below zero, what is too small to be normal would be a whole step less (CO-1), and move texels where there are more than 2¹².
+        let coordinate = reduced(edge, question.coordinate.number());
         let [index, fraction] = R::linear(coordinate, question.scale);
         let first = index.add(question.offset);
         let last = question.size.sub(S::splat(1));
