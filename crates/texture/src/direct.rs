@@ -44,14 +44,11 @@ pub enum IndexRule {
     Index,
     /// It is a signed one, and 0 or the last one where it is beyond.
     ClampedIndex,
-    /// Its fraction, toward zero, times [`DirectIndex::scale`], rounded down, modulo 2ⁿ; denormals, infinities and NaN count as 0. The
-    /// texture has 2ⁿ texels.
+    /// Its fraction, toward zero, times [`DirectIndex::scale`], rounded down, modulo the number of texels; denormals, infinities and NaN count as 0.
+    /// That is a power of two unless coordinates are taken [`DirectTexel::in_steps`].
     Wrapped,
-    /// Rounded down to a whole number of 2⁻²¹, then its product with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0. The
-    /// product is exact.
+    /// Its product with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0.
     Clamped,
-    /// Its product as f32 with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0.
-    ClampedRounded,
     /// Of four texels: lanes with one beyond the texture are left to [`BoundFetch::run`](crate::BoundFetch::run).
     Inside,
     /// Of four texels: those beyond the texture are [`DirectLoad::border`].
@@ -92,8 +89,8 @@ pub enum DirectPlanes {
     Levels,
 }
 
-/// How a fetch comes by its result. Of four texels or more, sizes are powers of two and coordinates become positions under NVIDIA's model;
-/// rules say what is done beyond the texture.
+/// How a fetch comes by its result. Of four texels or more, coordinates become positions under NVIDIA's model; rules say what is done beyond
+/// the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DirectTexel {
     /// Which texels it reads.
@@ -102,6 +99,9 @@ pub struct DirectTexel {
     pub planes: DirectPlanes,
     /// How each coordinate becomes an index; of a cube, the coordinates on the face.
     pub rules: [IndexRule; 3],
+    /// Coordinates, or their fractions, are rounded down to whole numbers of 2⁻²¹, and products are exact before they are rounded down. Else products are
+    /// those of f32; of four texels or more these are exact too, for scales are powers of two.
+    pub in_steps: bool,
     /// A layer beyond the last one is the last one; otherwise it names no texel.
     pub clamps_layer: bool,
     /// Bytes of a texel: 1, 2, 4, 8 or 16.

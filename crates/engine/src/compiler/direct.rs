@@ -13,13 +13,16 @@ use super::footprint::Asked;
 use super::number::Number;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
-use super::select::{Input, Lanes, Selector, Truth};
+use super::select::{Input, Lanes, ORDERED, Selector, Truth};
 use super::textures::{Known, LAYER, LEVEL, LINE, LoadSite, SAMPLE};
 use super::vector::Vector;
 
 /// Roundings of the processor to whole numbers, without exceptions.
 pub(super) const DOWN: u8 = 0b1001;
 pub(super) const TOWARD_ZERO: u8 = 0b1011;
+
+/// The processor's number for comparisons of two numbers of which the first one is not less than the second one.
+const NOT_LESS: u8 = 0x1d;
 
 /// One of the numbers by which a load names a texel.
 struct Index {
@@ -104,13 +107,9 @@ impl Selector<'_> {
         let index = |(number, source)| {
             let given = match texel.rules.get(number) {
                 // All NaN are alike.
-                Some(
-                    IndexRule::Wrapped
-                    | IndexRule::Clamped
-                    | IndexRule::ClampedRounded
-                    | IndexRule::Inside
-                    | IndexRule::Bordered,
-                ) => self.read(source).input,
+                Some(IndexRule::Wrapped | IndexRule::Clamped | IndexRule::Inside | IndexRule::Bordered) => {
+                    self.read(source).input
+                }
                 Some(IndexRule::Index | IndexRule::ClampedIndex) | None => self.word(source),
             };
             Index { number, given }
@@ -144,7 +143,7 @@ impl Selector<'_> {
             let last = self.runtime_broadcast(word(offset_of!(LoadSite, last), number));
             let scale = word(offset_of!(LoadSite, scale), number);
             let rule = texel.rules.get(number).copied().unwrap_or(IndexRule::Index);
-            let inside = self.index_by(rule, given, last, scale);
+            let inside = self.index_by(texel.in_steps, rule, given, last, scale);
             if rule == IndexRule::Index && !(number == LAYER && texel.clamps_layer) {
                 let equal = self.compare_words(Input::Lanes(inside), given, 2, false);
                 good = Some(match good {
@@ -172,7 +171,14 @@ impl Selector<'_> {
     }
 
     /// The number, up to the last one, that a coordinate becomes. What it is multiplied by lies at an offset from the runtime.
-    fn index_by(&mut self, rule: IndexRule, given: Input, last: Lanes, scale: usize) -> Lanes {
+    fn index_by(
+        &mut self,
+        in_steps: bool,
+        rule: IndexRule,
+        given: Input,
+        last: Lanes,
+        scale: usize,
+    ) -> Lanes {
         /// Products beyond this are beyond every texture.
         const FAR: f32 = (1 << 22) as f32;
         let last = Input::Lanes(last);
@@ -181,46 +187,83 @@ impl Selector<'_> {
             IndexRule::ClampedIndex => given,
             IndexRule::Wrapped => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
+                if in_steps {
+                    let fraction = Input::Lanes(self.wrapped_in_steps(given));
+                    return self.exact_floor(fraction, scale, FAR);
+                }
                 let size = self.commuting(Vector::And, given, Input::Constant(0x7fff_ffff));
                 let normal = self.compare_words(Input::Lanes(size), Input::Constant(0x007f_ffff), 4, true);
                 let normal = Input::Lanes(self.or_zero(normal, given));
-                let whole = self.by(Vector::RoundSingle, normal, TOWARD_ZERO);
-                let fraction = self.two(Vector::SubtractSingle, normal, Input::Lanes(whole));
+                let fraction = Input::Lanes(self.fraction_of(normal));
                 // A product with a power of two, which is exact. What is no number becomes a multiple of 2ⁿ.
-                let product = self.two(Vector::MultiplySingle, Input::Lanes(fraction), scale);
+                let product = self.two(Vector::MultiplySingle, fraction, scale);
                 let floor = self.by(Vector::RoundSingle, Input::Lanes(product), DOWN);
                 let index = self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
                 return self.two(Vector::And, Input::Lanes(index), last);
             }
             IndexRule::Clamped | IndexRule::Inside | IndexRule::Bordered => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
-                let given = self.coordinate_in_steps(given);
-                // Half of the rounded double, less one where rounding has passed a whole number.
-                let twice = Input::Lanes(self.two(Vector::AddSingle, scale, scale));
-                let floor = Input::Lanes(self.limited_floor(given, twice, 256.0 * FAR));
-                let left = self.three(Vector::MultiplySubtractSingle, given, twice, floor);
-                let passed = self.by(Vector::ShiftRightSignedBy, Input::Lanes(left), 31);
-                let double = Input::Lanes(self.one(Vector::IntegerOfSingle, floor));
-                let double = self.two(Vector::Add, double, Input::Lanes(passed));
-                Input::Lanes(self.by(Vector::ShiftRightSignedBy, Input::Lanes(double), 1))
-            }
-            IndexRule::ClampedRounded => {
-                let scale = Input::Lanes(self.runtime_broadcast(scale));
-                let floor = self.limited_floor(given, scale, FAR);
-                Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(floor)))
+                Input::Lanes(match in_steps {
+                    true => {
+                        let steps = Input::Lanes(self.in_whole_steps(given));
+                        self.exact_floor(steps, scale, FAR)
+                    }
+                    false => {
+                        let floor = self.limited_floor(given, scale, FAR);
+                        self.one(Vector::IntegerOfSingle, Input::Lanes(floor))
+                    }
+                })
             }
         };
         let index = self.commuting(Vector::LargerSigned, index, Input::Constant(0));
         self.two(Vector::Smaller, Input::Lanes(index), last)
     }
 
-    /// A coordinate rounded down to a whole number of 2⁻²¹ (NV-14); of infinite ones nothing changes.
-    fn coordinate_in_steps(&mut self, given: Input) -> Input {
+    /// What is left of coordinates without their whole parts; of what is no number and of infinities, no number.
+    pub(super) fn fraction_of(&mut self, given: Input) -> Lanes {
+        let whole = self.by(Vector::RoundSingle, given, TOWARD_ZERO);
+        self.two(Vector::SubtractSingle, given, Input::Lanes(whole))
+    }
+
+    /// Zero in place of what is no number.
+    pub(super) fn zero_unless_number(&mut self, given: Input) -> Lanes {
+        let number = self.compare_singles(given, given, ORDERED);
+        self.or_zero(number, given)
+    }
+
+    /// Zero in place of denormals and of what is no number.
+    pub(super) fn zero_unless_normal(&mut self, given: Input) -> Lanes {
+        let size = self.commuting(Vector::And, given, Input::Constant(0x7fff_ffff));
+        let least = Input::Constant(f32::MIN_POSITIVE.to_bits());
+        let normal = self.compare_singles(Input::Lanes(size), least, NOT_LESS);
+        self.or_zero(normal, given)
+    }
+
+    /// Coordinates rounded down to whole numbers of 2⁻²¹ (NV-1, NV-14).
+    pub(super) fn in_whole_steps(&mut self, given: Input) -> Lanes {
         const STEPS: f32 = (1 << 21) as f32;
         let steps = self.two(Vector::MultiplySingle, given, Input::Constant(STEPS.to_bits()));
         let whole = self.by(Vector::RoundSingle, Input::Lanes(steps), DOWN);
-        let step = Input::Constant((1.0 / STEPS).to_bits());
-        Input::Lanes(self.two(Vector::MultiplySingle, Input::Lanes(whole), step))
+        self.two(Vector::MultiplySingle, Input::Lanes(whole), Input::Constant((1.0 / STEPS).to_bits()))
+    }
+
+    /// Fractions of coordinates, rounded to whole steps, from 0 to less than 1. What is no number is 0.
+    pub(super) fn wrapped_in_steps(&mut self, given: Input) -> Lanes {
+        let fraction = Input::Lanes(self.fraction_of(given));
+        let fraction = Input::Lanes(self.zero_unless_normal(fraction));
+        let steps = Input::Lanes(self.in_whole_steps(fraction));
+        let below = self.by(Vector::RoundSingle, steps, DOWN);
+        self.two(Vector::SubtractSingle, steps, Input::Lanes(below))
+    }
+
+    /// The exact product of a coordinate, rounded down; beyond a limit, something beyond it too. What is no number becomes the limit's negative.
+    pub(super) fn exact_floor(&mut self, given: Input, scale: Input, limit: f32) -> Lanes {
+        let floor = Input::Lanes(self.limited_floor(given, scale, limit));
+        // One less where the product's rounding has reached a whole number.
+        let left = self.three(Vector::MultiplySubtractSingle, given, scale, floor);
+        let passed = self.by(Vector::ShiftRightSignedBy, Input::Lanes(left), 31);
+        let floor = self.one(Vector::IntegerOfSingle, floor);
+        self.two(Vector::Add, Input::Lanes(floor), Input::Lanes(passed))
     }
 
     /// A product rounded down, brought between a limit and its negative; what is no number becomes the negative.
@@ -277,8 +320,7 @@ impl Selector<'_> {
             return self.gathered_texels(texel, Base::Register(base), offset, wanted);
         }
         let scattered = self.new_block(false);
-        let sampled =
-            matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::Clamped | IndexRule::ClampedRounded);
+        let sampled = matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::Clamped);
         let backoff = site + offset_of!(LoadSite, near);
         let rows = self.try_way(backoff, scattered, |this, failed| {
             if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {

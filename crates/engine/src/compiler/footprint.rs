@@ -6,15 +6,12 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, IndexRule};
 
+use super::axes::{Axis, Taps};
 use super::code::{Base, Condition, Label, Part, field};
-use super::direct::{DOWN, TOWARD_ZERO};
 use super::registers::VirtualRegister;
-use super::select::{Input, Lanes, ORDERED, Selector, Value};
+use super::select::{Input, Lanes, Selector, Value};
 use super::textures::LoadSite;
 use super::vector::Vector;
-
-/// Offsets beyond this are left to the texture unit: with lesser ones, positions that are limited stay outside.
-const FARTHEST_OFFSET: u32 = 1 << 14;
 
 /// What lanes ask of a texture.
 #[derive(Clone, Copy)]
@@ -44,31 +41,6 @@ pub(super) struct Plane {
     pub(super) pitch: Input,
     /// Where it begins, in bytes.
     pub(super) begin: Option<Lanes>,
-}
-
-/// An axis of the planes that lanes look at.
-#[derive(Clone, Copy)]
-pub(super) struct Axis {
-    /// The last texel.
-    pub(super) last: Input,
-    /// What coordinates are multiplied by, 512 times.
-    pub(super) scale: Input,
-    /// The last texel's position in 512ths of one.
-    pub(super) farthest: Input,
-}
-
-/// Texels on one axis.
-#[derive(Clone, Copy)]
-pub(super) struct Taps {
-    pub(super) index: [Lanes; 2],
-    /// The lanes whose texels are the border, if there is one.
-    outside: Option<[Lanes; 2]>,
-    /// The lanes that code can answer, unless it can all.
-    good: Option<Lanes>,
-    /// The position in 512ths of a texel, less half a texel: whole texels, 256ths of one (NV-1), and one bit.
-    pub(super) position: Lanes,
-    /// What is added to the 256ths because other texels are looked at, in both halves of words.
-    pub(super) moved: Option<Lanes>,
 }
 
 impl Selector<'_> {
@@ -248,90 +220,6 @@ impl Selector<'_> {
     /// Bytes from one number's texels to the next one's.
     fn pitch(&mut self, site: usize, number: usize) -> Lanes {
         self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 4 * number)
-    }
-
-    fn axis_of_first(&mut self, site: usize, number: usize) -> Axis {
-        let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number));
-        let [scale, farthest] = [offset_of!(LoadSite, scale_of_512ths), offset_of!(LoadSite, last_of_512ths)]
-            .map(|offset| Input::Lanes(self.runtime_broadcast(site + offset + 4 * number)));
-        Axis { last, scale, farthest }
-    }
-
-    /// The texels of an axis.
-    fn taps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Taps {
-        let (Axis { last, scale, farthest }, texel) = (axis, asked.texel);
-        let (rule, given) = (texel.rules[number], asked.given[number]);
-        let offset = asked.offset.and_then(|offset| offset.get(number).copied());
-        let gathered = texel.filter == DirectFilter::Gathered;
-        let doubled = if rule == IndexRule::Wrapped {
-            let whole = Input::Lanes(self.by(Vector::RoundSingle, given, TOWARD_ZERO));
-            let left = Input::Lanes(self.two(Vector::SubtractSingle, given, whole));
-            // What is no number becomes 2³¹, a multiple of every size.
-            self.two(Vector::MultiplySingle, left, scale)
-        } else if rule == IndexRule::Inside {
-            // On the face of a cube: between 0 and 1.
-            self.two(Vector::MultiplySingle, given, scale)
-        } else if rule == IndexRule::Bordered || offset.is_some() {
-            self.position_anywhere(given, scale)
-        } else {
-            self.position_between(given, scale, if gathered { -1 } else { 0 }, farthest)
-        };
-        let floor = self.by(Vector::RoundSingle, Input::Lanes(doubled), DOWN);
-        let floor = Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(floor)));
-        let position = self.two(Vector::Subtract, floor, Input::Constant(255));
-        let mut first = Input::Lanes(self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 9));
-        let (mut good, mut outside) = (None, None);
-        if let Some(offset) = offset {
-            let above = self.two(Vector::Add, offset, Input::Constant(FARTHEST_OFFSET));
-            good =
-                Some(self.compare_words(Input::Lanes(above), Input::Constant(2 * FARTHEST_OFFSET), 1, false));
-            first = Input::Lanes(self.two(Vector::Add, first, offset));
-        }
-        let both = [first, Input::Lanes(self.two(Vector::Add, first, Input::Constant(1)))];
-        let index = if rule == IndexRule::Wrapped {
-            both.map(|index| self.two(Vector::And, index, last))
-        } else if rule == IndexRule::Bordered {
-            outside = Some(both.map(|index| self.compare_words(index, last, 4, false)));
-            both.map(|index| self.two(Vector::Smaller, index, last))
-        } else if rule == IndexRule::Inside {
-            let inside = self.compare_words(first, last, 1, false);
-            good = Some(match good {
-                None => inside,
-                Some(good) => self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, good, inside),
-            });
-            both.map(|index| self.two(Vector::Smaller, index, last))
-        } else {
-            // Positions without offsets lie between those of the first and the last texel, or of the one before the first.
-            let ([mut first, mut second], anywhere) = (both, offset.is_some());
-            let zero = Input::Constant(0);
-            if anywhere || gathered {
-                first = Input::Lanes(self.two(Vector::LargerSigned, first, zero));
-            }
-            if anywhere {
-                first = Input::Lanes(self.two(Vector::SmallerSigned, first, last));
-                second = Input::Lanes(self.two(Vector::LargerSigned, second, zero));
-            }
-            [self.loaded(first), self.two(Vector::SmallerSigned, second, last)]
-        };
-        Taps { index, outside, good, position, moved: None }
-    }
-
-    /// Twice a position in 256ths, rounded down later: between a texel and the last one; what is no number is the first one's.
-    fn position_between(&mut self, given: Input, scale: Input, first: i32, farthest: Input) -> Lanes {
-        let lowest = (512 * first + 255) as f32;
-        let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
-        let above = self.two(Vector::LargerSingle, product, Input::Constant(lowest.to_bits()));
-        self.two(Vector::SmallerSingle, Input::Lanes(above), farthest)
-    }
-
-    /// The same of positions that may lie as far outside as offsets do not reach; what is no number is zero.
-    fn position_anywhere(&mut self, given: Input, scale: Input) -> Lanes {
-        const FAR: f32 = (1 << 30) as f32;
-        let number = self.compare_singles(given, given, ORDERED);
-        let number = Input::Lanes(self.or_zero(number, given));
-        let product = Input::Lanes(self.two(Vector::MultiplySingle, number, scale));
-        let above = self.two(Vector::LargerSingle, product, Input::Constant((-FAR).to_bits()));
-        self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(FAR.to_bits()))
     }
 
     /// The texels where two columns and two rows meet, which lie anywhere inside of the texture.

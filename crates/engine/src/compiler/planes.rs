@@ -5,9 +5,10 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_texture::DirectLevels;
 
+use super::axes::Axis;
 use super::code::{Part, View, field};
 use super::direct::DOWN;
-use super::footprint::{Asked, Axis, Plane};
+use super::footprint::{Asked, Plane};
 use super::select::{Input, Lanes, Selector};
 use super::textures::LoadSite;
 use super::vector::Vector;

@@ -3,7 +3,8 @@
 use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{DirectFilter, DirectTexel, DirectValue};
 
-use super::footprint::{Asked, Taps, Texel};
+use super::axes::Taps;
+use super::footprint::{Asked, Texel};
 use super::select::{Input, Lanes, Selector, Value};
 use super::vector::Vector;
 

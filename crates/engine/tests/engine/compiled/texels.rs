@@ -395,7 +395,8 @@ fn samples_of_the_nearest_texel() {
                     let scene = Scene { textures, sampler, model, data: &data };
                     let calls = agree(&sampling(fetch), scene);
                     let size = description.size;
-                    let direct = number == 1 || number == 0 && size.iter().all(|size| size.is_power_of_two());
+                    let powers_of_two = size.iter().all(|size| size.is_power_of_two());
+                    let direct = number == 1 || number == 0 && (powers_of_two || model == Model::Nvidia);
                     let direct = (direct || !normalized) && model != Model::D3d;
                     assert!(
                         !direct || calls.is_none_or(|calls| calls == 1),
@@ -466,9 +467,14 @@ fn fetches_of_four_texels_are_code() {
         (Format::Rgba8Unorm, shifted),
         (Format::R32Float, Fetch { offset: Offset::Texel, ..gather(0) }),
     ] {
-        for (size, layers) in
-            [([64, 8, 1], 1), ([64, 8, 1], 5), ([256, 1, 1], 1), ([64, 2, 1], 1), ([72, 9, 1], 1)]
-        {
+        for (size, layers) in [
+            ([64, 8, 1], 1),
+            ([64, 8, 1], 5),
+            ([256, 1, 1], 1),
+            ([64, 2, 1], 1),
+            ([72, 9, 1], 1),
+            ([3, 300, 1], 2),
+        ] {
             let texture = plane_of(format, size, layers);
             let textures = std::slice::from_ref(&texture);
             let fetch = Fetch { array: layers > 1, ..fetch };
@@ -482,9 +488,11 @@ fn fetches_of_four_texels_are_code() {
                 for model in [Model::Nvidia, Model::Exact] {
                     let data = coordinates(size[0] as f32);
                     let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
+                    // Where textures repeat, offsets go less than one on.
+                    let far = fetch.offset == Offset::Texel && address.contains(&AddressMode::Wrap);
                     let direct = model == Model::Nvidia
-                        && size.iter().all(|size| size.is_power_of_two())
-                        && format != Format::R8Unorm;
+                        && format != Format::R8Unorm
+                        && (!far || size.iter().all(|size| size.is_power_of_two()));
                     assert!(
                         !direct || calls.is_none_or(|calls| calls == 1),
                         "{calls:?} calls: {format:?} {fetch:?} {address:?} {size:?}"
@@ -522,8 +530,12 @@ fn linear_filters_of_floats_are_code() {
     let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border];
     let plane = |size| TextureDescription::new(Dimension::D2, size, Format::R8Unorm);
     let layers = TextureDescription { array: true, layers: 5, ..plane([64, 8, 1]) };
-    let shapes =
-        [(plane([64, 8, 1]), sample), (plane([1, 64, 1]), sample), (layers, Fetch { array: true, ..sample })];
+    let shapes = [
+        (plane([64, 8, 1]), sample),
+        (plane([1, 64, 1]), sample),
+        (plane([60, 11, 1]), sample),
+        (layers, Fetch { array: true, ..sample }),
+    ];
     let shapes = shapes.into_iter().chain(of_several_planes());
     for (description, fetch) in shapes {
         for format in
@@ -550,6 +562,40 @@ fn linear_filters_of_floats_are_code() {
                     !direct || calls.is_none_or(|calls| calls == 1),
                     "{calls:?} calls: {format:?} {description:?} {mode:?}"
                 );
+            }
+        }
+    }
+}
+
+/// Coordinates in texels need no steps, whatever the size; those of planes of any size have 21 bits (NV-1, NV-2).
+#[test]
+fn linear_filters_of_any_size_are_code() {
+    let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+    let gather = Fetch { operation: Operation::Gather { component: 1 }, ..Fetch::load(Dimension::D2) };
+    let gather = Fetch { level: Level::Zero, ..gather };
+    let modes = [AddressMode::ClampToEdge, AddressMode::Border, AddressMode::Wrap];
+    for size in [[72, 9, 1], [1920, 5, 1], [3, 333, 1], [8192, 2, 1], [7, 1, 1], [256, 100, 1]] {
+        let texture = plane_of(Format::Rgba8Unorm, size, 1);
+        let textures = std::slice::from_ref(&texture);
+        for fetch in [linear, gather, Fetch { offset: Offset::Texel, ..gather }] {
+            for (number, first) in modes.into_iter().enumerate() {
+                for normalized in [true, false] {
+                    let mut address = [first, modes[(number + size[1] as usize) % 3], first];
+                    if !normalized {
+                        let in_texels =
+                            |mode| if mode == AddressMode::Wrap { AddressMode::Border } else { mode };
+                        address = address.map(in_texels);
+                    }
+                    let (mag, min) = (Filter::Linear, Filter::Linear);
+                    let sampler = Sampler { address, mag, min, normalized, ..Sampler::default() };
+                    let data = coordinates(if normalized { size[0] as f32 } else { 1.0 });
+                    let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
+                    let calls = agree(&sampling(fetch), scene);
+                    assert!(
+                        fetch != linear || calls.is_none_or(|calls| calls == 1),
+                        "{calls:?} calls: {size:?} {address:?} {normalized}"
+                    );
+                }
             }
         }
     }
@@ -592,6 +638,7 @@ fn of_several_planes() -> Vec<(TextureDescription, Fetch)> {
     let plane = TextureDescription::new(Dimension::D2, [64, 8, 1], Format::R8Unorm);
     let volume = TextureDescription { dimension: Dimension::D3, size: [16, 4, 8], ..plane };
     let thin = TextureDescription { dimension: Dimension::D3, size: [256, 1, 2], ..plane };
+    let odd = TextureDescription { dimension: Dimension::D3, size: [20, 9, 5], ..plane };
     let cube = TextureDescription { dimension: Dimension::Cube, size: [32, 32, 1], layers: 6, ..plane };
     let sample = Fetch { level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
     let of = |dimension| Fetch { dimension, ..sample };
@@ -602,7 +649,9 @@ fn of_several_planes() -> Vec<(TextureDescription, Fetch)> {
         (TextureDescription { levels: 2, array: true, layers: 3, ..plane }, Fetch { array: true, ..sample }),
         (volume, of(Dimension::D3)),
         (thin, of(Dimension::D3)),
+        (odd, of(Dimension::D3)),
         (cube, of(Dimension::Cube)),
+        (TextureDescription { size: [50, 50, 1], ..cube }, of(Dimension::Cube)),
         (
             TextureDescription { array: true, layers: 12, ..cube },
             Fetch { array: true, ..of(Dimension::Cube) },

@@ -33,6 +33,9 @@ use crate::texture::{MAX_SIZE, Residency, Stored, Swizzle, Texture};
 use crate::unit::Unit;
 use crate::unit::compare::ReferenceRule;
 
+/// The largest size of which positions in 512ths of a texel have less than 24 bits.
+const LARGEST: u32 = 1 << 14;
+
 /// What is known of a fetch when it is bound.
 pub(crate) struct Binding<'a, 't> {
     pub unit: &'a Unit<'t>,
@@ -188,19 +191,19 @@ impl<'t> Binding<'_, 't> {
         let rules = match filter {
             DirectFilter::Nearest if shape == Shape::Load => {
                 let beyond = if self.unit.fetch.clamp { IndexRule::ClampedIndex } else { IndexRule::Index };
-                Some([beyond; 3])
+                Some(([beyond; 3], false))
             }
             DirectFilter::Nearest => self.nearest_rules(edges).filter(|_| !cube),
             DirectFilter::Gathered
             | DirectFilter::Weighed8
             | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
-            | DirectFilter::WeighedOutcomes => self.plane_rules(edges).filter(|_| layout.bytes == 4),
+            | DirectFilter::WeighedOutcomes => self.plane_rules(edges, planes).filter(|_| layout.bytes == 4),
             DirectFilter::WeighedHalves | DirectFilter::WeighedSingles => {
-                self.plane_rules(edges).filter(|_| matches!(layout.bytes, 4 | 8 | 16))
+                self.plane_rules(edges, planes).filter(|_| matches!(layout.bytes, 4 | 8 | 16))
             }
         };
-        let mut rules = rules?;
+        let (mut rules, in_steps) = rules?;
         let layered = self.unit.arrayed && planes != DirectPlanes::One;
         if layered && filter != DirectFilter::Nearest {
             return None;
@@ -209,51 +212,57 @@ impl<'t> Binding<'_, 't> {
             // The three coordinates of a direction are alike.
             rules[2] = rules[0];
         }
-        Some(Found { filter, planes, rules })
+        Some(Found { filter, planes, rules, in_steps })
     }
 
-    /// What coordinates mean that name one texel.
-    fn nearest_rules(&self, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
+    /// What coordinates mean that name one texel, and whether they are taken in steps.
+    fn nearest_rules(&self, edges: [Edge; 3]) -> Option<([IndexRule; 3], bool)> {
+        let nvidia = self.unit.model == Model::Nvidia;
+        // Products with powers of two are exact, and whole steps have no influence on them.
+        let in_steps = nvidia && edges.iter().any(|edge| matches!(edge, Edge::Clamp | Edge::Wrap));
         let mut rules = [IndexRule::Index; 3];
         for (rule, edge) in rules.iter_mut().zip(edges) {
-            *rule = match (edge, self.unit.model) {
-                (Edge::WrapPowersOfTwo, _) => IndexRule::Wrapped,
-                (Edge::Clamp, Model::Nvidia) => IndexRule::Clamped,
-                // Products with powers of two are exact, and whole steps have no influence on them.
-                (Edge::ClampPowersOfTwo, _) | (Edge::Clamp, Model::Exact | Model::D3d) => {
-                    IndexRule::ClampedRounded
-                }
+            *rule = match edge {
+                Edge::WrapPowersOfTwo => IndexRule::Wrapped,
+                Edge::Wrap if nvidia => IndexRule::Wrapped,
+                Edge::ClampPowersOfTwo | Edge::Clamp => IndexRule::Clamped,
                 // There is no such axis.
-                (Edge::None, _) => continue,
-                (Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside, _) => return None,
+                Edge::None => continue,
+                Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside => return None,
             };
         }
-        (rules[0] != IndexRule::Index).then_some(rules)
+        (rules[0] != IndexRule::Index).then_some((rules, in_steps))
     }
 
-    /// What coordinates mean that name four texels of each plane.
-    fn plane_rules(&self, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
+    /// What coordinates mean that name four texels of each plane, and whether they are taken in steps.
+    fn plane_rules(&self, edges: [Edge; 3], planes: DirectPlanes) -> Option<([IndexRule; 3], bool)> {
         let unit = self.unit;
-        let powers_of_two = unit
-            .levels
-            .iter()
-            .all(|level| level.size.iter().all(|&size| size.is_power_of_two() && size <= FINEST));
-        if unit.model != Model::Nvidia || !powers_of_two {
+        if unit.model != Model::Nvidia || self.largest_size() > LARGEST {
+            return None;
+        }
+        let fine = |&size: &u32| size.is_power_of_two() && size <= FINEST;
+        let in_steps = self.normalized && !unit.levels.iter().all(|level| level.size.iter().all(fine));
+        if in_steps && planes == DirectPlanes::Levels {
             return None;
         }
         let mut rules = [IndexRule::Index; 3];
         for (rule, edge) in rules.iter_mut().zip(edges) {
             *rule = match edge {
-                Edge::WrapPowersOfTwo => IndexRule::Wrapped,
+                Edge::WrapPowersOfTwo | Edge::Wrap => IndexRule::Wrapped,
                 Edge::Clamp | Edge::ClampPowersOfTwo => IndexRule::Clamped,
                 Edge::Border => IndexRule::Bordered,
                 Edge::Inside => IndexRule::Inside,
                 // There is no such axis.
                 Edge::None => continue,
-                Edge::Wrap | Edge::Mirror => return None,
+                Edge::Mirror => return None,
             };
         }
-        (rules[1] != IndexRule::Index).then_some(rules)
+        (rules[1] != IndexRule::Index).then_some((rules, in_steps))
+    }
+
+    /// The size of the largest level along its longest axis.
+    fn largest_size(&self) -> u32 {
+        self.unit.levels.iter().flat_map(|level| level.size).max().unwrap_or(0)
     }
 
     fn load_plan(&self) -> LoadPlan {

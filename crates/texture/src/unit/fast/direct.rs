@@ -10,7 +10,7 @@ use crate::direct::{
 impl FastFetch<'_> {
     /// Where a load finds its texels, if others can read them.
     pub fn direct(&self) -> Option<DirectLoad<'_>> {
-        let Found { filter, planes, rules } = self.found.filter(|_| self.cached.is_none())?;
+        let Found { filter, planes, rules, in_steps } = self.found.filter(|_| self.cached.is_none())?;
         let mut values = [DirectValue::Constant(0); 4];
         for (value, source) in values.iter_mut().zip(self.sources) {
             let source = match source {
@@ -68,7 +68,15 @@ impl FastFetch<'_> {
         let sample = |samples: u32| DirectIndex { last: samples - 1, pitch: self.layout.bytes, scale: 0 };
         let start = self.levels.begin_of(self.first_layer, 0) as usize;
         Some(DirectLoad {
-            texel: DirectTexel { filter, planes, rules, clamps_layer, bytes: self.layout.bytes, values },
+            texel: DirectTexel {
+                filter,
+                planes,
+                rules,
+                in_steps,
+                clamps_layer,
+                bytes: self.layout.bytes,
+                values,
+            },
             bytes: self.data.bytes().get(start..).filter(|bytes| bytes.len().is_multiple_of(4))?,
             border: self.border,
             coordinates,

@@ -68,6 +68,7 @@ pub(crate) struct Found {
     pub filter: DirectFilter,
     pub planes: DirectPlanes,
     pub rules: [IndexRule; 3],
+    pub in_steps: bool,
 }
 
 /// What a load knows beyond the texture.
