@@ -270,6 +270,7 @@ fn fetches(access: Access) -> Vec<Row> {
         (Fetch::Linear, Srgb8, Clamp, "lin2d.srgb8.clamp"),
         (Fetch::Linear, Snorm8, Clamp, "lin2d.snorm8.clamp"),
         (Fetch::Linear, Rgba16Float, Clamp, "lin2d.rgba16f.clamp"),
+        (Fetch::Linear, R32Float, Clamp, "lin2d.r32f.clamp"),
         (Fetch::Linear, Rgba32Float, Clamp, "lin2d.rgba32f.clamp"),
         (Fetch::Trilinear, Rgba8, Wrap, "trilin2d.rgba8.wrap"),
         (Fetch::Gather(0, Shift::None), Rgba8, Clamp, "gather.rgba8.r"),

@@ -175,7 +175,7 @@ impl Selector<'_> {
         let floats = matches!(filter, DirectFilter::WeighedHalves | DirectFilter::WeighedSingles);
         let next_or_same = matches!(rules[0], IndexRule::Clamped | IndexRule::Inside);
         let one_plane = matches!(planes, DirectPlanes::One | DirectPlanes::Face);
-        if bytes == 4 || !floats || !next_or_same || !one_plane {
+        if bytes <= 4 || !floats || !next_or_same || !one_plane {
             return Columns::Anywhere([first, second], last);
         }
         // Rows of one texel have no two side by side.
@@ -227,8 +227,9 @@ impl Selector<'_> {
         let bytes = asked.texel.bytes;
         let words = match columns {
             Columns::Anywhere(columns, last) if bytes == 4 => {
-                self.four_words(asked.site, columns, rows, last).to_vec()
+                self.four_words(asked.site, columns, rows, last)
             }
+            Columns::Anywhere(columns, _) if bytes < 4 => self.four_parts_of_words(asked.site, columns, rows),
             Columns::Anywhere(columns, _) => {
                 let base = self.runtime_quad(asked.site + offset_of!(LoadSite, start));
                 self.gathered(base, columns, rows, bytes)
@@ -242,24 +243,64 @@ impl Selector<'_> {
                 words.concat()
             }
         };
-        let texels: Vec<Texel> = words.chunks(bytes as usize / 4).map(<[Lanes]>::to_vec).collect();
+        let texels: Vec<Texel> = words.chunks(bytes.div_ceil(4) as usize).map(<[Lanes]>::to_vec).collect();
         std::array::from_fn(|tap| texels[tap].clone())
     }
 
-    /// Texels of a word where two columns and two rows meet, which lie anywhere inside of the texture: by vectors and permutations where the lanes
-    /// of each part stand near each other in the same two rows, or those of each half of its quads do, or else one by one.
+    /// Texels of a word where two columns and two rows meet, which lie anywhere inside of the texture.
     fn four_words(
         &mut self,
         site: usize,
         columns: [Lanes; 2],
         rows: [Lanes; 2],
         last_column: Input,
-    ) -> [Lanes; 4] {
-        let base = self.runtime_quad(site + offset_of!(LoadSite, start));
+    ) -> Vec<Lanes> {
         let corner = |this: &mut Self, row: usize, column: usize| {
             this.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]))
         };
         let left = [0, 1].map(|row| corner(self, row, 0));
+        self.near_or_anywhere(
+            site,
+            |this, base, last, failed| this.words_in_vectors(base, last, columns, left, failed),
+            // Sixteen words at a time are gathered as fast as eight pairs.
+            |this, base| match this.wide {
+                true => this.gathered(base, columns, rows, 4),
+                false => this.words_anywhere(base, columns, rows, last_column),
+            },
+        )
+    }
+
+    /// The same of texels of less than a word, by the words that they lie in.
+    fn four_parts_of_words(&mut self, site: usize, columns: [Lanes; 2], rows: [Lanes; 2]) -> Vec<Lanes> {
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column)| {
+            self.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]))
+        });
+        let offsets = corners.map(|corner| self.two(Vector::And, Input::Lanes(corner), Input::Constant(!3)));
+        let words = self.near_or_anywhere(
+            site,
+            |this, base, last, failed| this.each_word_in_vectors(base, last, offsets, failed),
+            |this, base| {
+                let words = offsets.map(|offset| this.gather_words(Base::Register(base), offset, 0));
+                words.map(in_all_parts).to_vec()
+            },
+        );
+        let part = |(word, corner): (Lanes, Lanes)| {
+            let bits = self.by(Vector::ShiftLeftBy, Input::Lanes(corner), 3);
+            let bits = self.two(Vector::And, Input::Lanes(bits), Input::Constant(24));
+            self.two(Vector::ShiftRight, Input::Lanes(word), Input::Lanes(bits))
+        };
+        words.into_iter().zip(corners).map(part).collect()
+    }
+
+    /// Words by vectors and permutations where the lanes of each part stand near each other in the same two rows, or those of each half of its quads do, or
+    /// else one by one.
+    fn near_or_anywhere(
+        &mut self,
+        site: usize,
+        near: impl FnOnce(&mut Self, VirtualRegister, usize, Label) -> Vec<Lanes>,
+        anywhere: impl FnOnce(&mut Self, VirtualRegister) -> Vec<Lanes>,
+    ) -> Vec<Lanes> {
+        let base = self.runtime_quad(site + offset_of!(LoadSite, start));
         let scattered = self.new_block(false);
         let last = site + offset_of!(LoadSite, last_line);
         let there = field(last);
@@ -267,18 +308,11 @@ impl Selector<'_> {
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Less, scattered, next);
         let backoff = site + offset_of!(LoadSite, near);
-        let near = self.try_way(backoff, scattered, |this, failed| {
-            this.words_in_vectors(base, last, columns, left, failed)
-        });
+        let near = self.try_way(backoff, scattered, |this, failed| near(this, base, last, failed));
         let fast = self.current;
         self.enter(scattered);
-        // Sixteen words at a time are gathered as fast as eight pairs.
-        let anywhere = match self.wide {
-            true => self.gathered(base, columns, rows, 4),
-            false => self.words_anywhere(base, columns, rows, last_column),
-        };
-        let words = self.either([(self.current, anywhere), (fast, near)]);
-        [words[0], words[1], words[2], words[3]]
+        let anywhere = anywhere(self, base);
+        self.either([(self.current, anywhere), (fast, near)])
     }
 
     /// The words of two columns in rows that have their left ones at offsets, which go together where two vectors of each part hold all; else goes to
@@ -301,6 +335,39 @@ impl Selector<'_> {
         let not_next = self.two(Vector::Xor, Input::Lanes(step), Input::Constant(4));
         let apart = self.two(Vector::Or, Input::Lanes(far), Input::Lanes(differently));
         let apart = self.two(Vector::Or, Input::Lanes(apart), Input::Lanes(not_next));
+        self.unless_in_vectors(apart, begin, last, other);
+        let number = self.by(Vector::ShiftRightBy, distance[0], 2);
+        begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat()
+    }
+
+    /// The words at four offsets, two in a row, where one vector for each row holds all of a part; else goes to `other`.
+    fn each_word_in_vectors(
+        &mut self,
+        base: VirtualRegister,
+        last: usize,
+        offsets: [Lanes; 4],
+        other: Label,
+    ) -> Vec<Lanes> {
+        let begin = [0, 2].map(|left: usize| self.begins(offsets[left]));
+        let distances: [Input; 4] = std::array::from_fn(|tap| {
+            let (offset, begin) = (Input::Lanes(offsets[tap]), Input::Lanes(begin[tap / 2]));
+            Input::Lanes(self.two(Vector::Subtract, offset, begin))
+        });
+        let [a, b, c, d] = distances;
+        let [upper, lower] = [(a, b), (c, d)].map(|(a, b)| Input::Lanes(self.two(Vector::Or, a, b)));
+        let all = self.two(Vector::Or, upper, lower);
+        let far = self.two(Vector::And, Input::Lanes(all), Input::Constant(!(self.part_bytes() as u32 - 1)));
+        self.unless_in_vectors(far, begin, last, other);
+        let word = |tap: usize| {
+            let number = self.by(Vector::ShiftRightBy, distances[tap], 2);
+            let [word] = self.permuted(base, begin[tap / 2], number, [0]);
+            word
+        };
+        [0, 1, 2, 3].map(word).to_vec()
+    }
+
+    /// Goes to `other` unless nothing is apart, and all vectors begin where one may at most: that lies at an offset from the runtime.
+    fn unless_in_vectors(&mut self, apart: Lanes, begin: [Lanes; 2], last: usize, other: Label) {
         let apart = Input::Lanes(self.of_all_parts(Vector::Or, apart));
         let farthest = self.two(Vector::Larger, Input::Lanes(begin[0]), Input::Lanes(begin[1]));
         let farthest = Input::Lanes(self.of_all_parts(Vector::Larger, farthest));
@@ -310,8 +377,6 @@ impl Selector<'_> {
         let apart = self.two(Vector::Or, apart, beyond);
         let near = self.compare_words(Input::Lanes(apart), Input::Constant(0), 2, true);
         self.unless_all(near, other);
-        let number = self.by(Vector::ShiftRightBy, distance[0], 2);
-        begin.map(|begin| self.permuted(base, begin, number, [0, 4])).concat()
     }
 
     /// The same lane by lane: both columns at once where they are the same or side by side in all lanes.
@@ -363,8 +428,6 @@ impl Selector<'_> {
             let offset = self.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]));
             found.extend(self.gather_rows(Base::Register(base), offset, bytes as usize / 4));
         }
-        let in_all_parts =
-            |lanes: Lanes| Lanes { uniform: false, parts: std::array::from_fn(|part| lanes.part(part)) };
         found.into_iter().map(in_all_parts).collect()
     }
 }
@@ -380,3 +443,8 @@ enum Columns {
 
 /// The words of a texel of each lane.
 pub(super) type Texel = Vec<Lanes>;
+
+/// Lanes as those of all parts, alike or not.
+fn in_all_parts(lanes: Lanes) -> Lanes {
+    Lanes { uniform: false, parts: std::array::from_fn(|part| lanes.part(part)) }
+}

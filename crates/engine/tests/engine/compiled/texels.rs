@@ -464,6 +464,11 @@ fn fetches_of_four_texels_are_code() {
         (Format::R32Uint, gather(0)),
         (Format::R32Float, compared),
         (Format::R8Unorm, linear),
+        (Format::Rg8Unorm, linear),
+        (Format::R8Snorm, linear),
+        (Format::R8Unorm, gather(0)),
+        (Format::Rg8Unorm, gather(1)),
+        (Format::Rg8Unorm, shifted),
         (Format::Rgba8Unorm, shifted),
         (Format::R32Float, Fetch { offset: Offset::Texel, ..gather(0) }),
     ] {
@@ -490,9 +495,8 @@ fn fetches_of_four_texels_are_code() {
                     let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
                     // Where textures repeat, offsets go less than one on.
                     let far = fetch.offset == Offset::Texel && address.contains(&AddressMode::Wrap);
-                    let direct = model == Model::Nvidia
-                        && format != Format::R8Unorm
-                        && (!far || size.iter().all(|size| size.is_power_of_two()));
+                    let direct =
+                        model == Model::Nvidia && (!far || size.iter().all(|size| size.is_power_of_two()));
                     assert!(
                         !direct || calls.is_none_or(|calls| calls == 1),
                         "{calls:?} calls: {format:?} {fetch:?} {address:?} {size:?}"
@@ -507,7 +511,7 @@ fn fetches_of_four_texels_are_code() {
 fn plane_of_floats(format: Format, description: TextureDescription, range: Option<u32>) -> Texture {
     let description = TextureDescription { format, ..description };
     let Some(range) = range else { return texture(description) };
-    let halves = matches!(format, Format::Rg16Float | Format::Rgba16Float);
+    let halves = matches!(format, Format::R16Float | Format::Rg16Float | Format::Rgba16Float);
     let (mantissa, bias, bytes) = if halves { (10, 15, 2) } else { (23, 127, 4) };
     let number = |number: u32| {
         let random = number.wrapping_mul(0x9e37_79b1) ^ number.wrapping_mul(0x85eb_ca6b) >> 7;
@@ -538,10 +542,15 @@ fn linear_filters_of_floats_are_code() {
     ];
     let shapes = shapes.into_iter().chain(of_several_planes());
     for (description, fetch) in shapes {
-        for format in
-            [Format::Rg16Float, Format::Rgba16Float, Format::R32Float, Format::Rg32Float, Format::Rgba32Float]
-        {
-            let halves = matches!(format, Format::Rg16Float | Format::Rgba16Float);
+        for format in [
+            Format::R16Float,
+            Format::Rg16Float,
+            Format::Rgba16Float,
+            Format::R32Float,
+            Format::Rg32Float,
+            Format::Rgba32Float,
+        ] {
+            let halves = matches!(format, Format::R16Float | Format::Rg16Float | Format::Rgba16Float);
             for (turn, range) in [None, Some(3), Some(if halves { 12 } else { 40 })].into_iter().enumerate() {
                 let texture = plane_of_floats(format, description, range);
                 let textures = std::slice::from_ref(&texture);
@@ -555,7 +564,7 @@ fn linear_filters_of_floats_are_code() {
                 let calls = agree(&sampling_at(fetch, from(5)), scene);
                 let plain = fetch.dimension == Dimension::D2 && description.levels == 1;
                 // Of more than a word there must be two in a row.
-                let one_word = matches!(format, Format::Rg16Float | Format::R32Float);
+                let one_word = matches!(format, Format::R16Float | Format::Rg16Float | Format::R32Float);
                 let direct =
                     plain && range.is_some_and(|range| range != 12) && (one_word || description.size[0] > 1);
                 assert!(
@@ -615,6 +624,7 @@ fn fetches_of_four_texels_beyond_a_border_are_code() {
         (linear, Format::Rgba8Unorm),
         (linear, Format::Bgra8Srgb),
         (linear, Format::Rgba8Snorm),
+        (linear, Format::R8Unorm),
         (gather, Format::R32Float),
         (compared, Format::R32Float),
     ] {
@@ -663,7 +673,14 @@ fn of_several_planes() -> Vec<(TextureDescription, Fetch)> {
 #[test]
 fn filters_of_several_planes() {
     let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border];
-    for format in [Format::Rgba8Unorm, Format::Rgba8Snorm, Format::Rgba8Srgb, Format::Bgra8Srgb] {
+    for format in [
+        Format::Rgba8Unorm,
+        Format::R8Unorm,
+        Format::Rg8Snorm,
+        Format::Rgba8Snorm,
+        Format::Rgba8Srgb,
+        Format::Bgra8Srgb,
+    ] {
         for (description, fetch) in of_several_planes() {
             let texture = texture(TextureDescription { format, ..description });
             let textures = std::slice::from_ref(&texture);

@@ -198,10 +198,8 @@ impl<'t> Binding<'_, 't> {
             | DirectFilter::Weighed8
             | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
-            | DirectFilter::WeighedOutcomes => self.plane_rules(edges, planes).filter(|_| layout.bytes == 4),
-            DirectFilter::WeighedHalves | DirectFilter::WeighedSingles => {
-                self.plane_rules(edges, planes).filter(|_| matches!(layout.bytes, 4 | 8 | 16))
-            }
+            | DirectFilter::WeighedOutcomes => self.plane_rules(edges, planes).filter(|_| layout.bytes <= 4),
+            DirectFilter::WeighedHalves | DirectFilter::WeighedSingles => self.plane_rules(edges, planes),
         };
         let (mut rules, in_steps) = rules?;
         let layered = self.unit.arrayed && planes != DirectPlanes::One;
