@@ -68,6 +68,8 @@ pub enum DirectFilter {
     WeighedSnorm8,
     /// NVIDIA's weighted sum of sRGB codes and alpha.
     WeighedSrgb8,
+    /// NVIDIA's weighted sum of texels of 16-bit codes: [`DirectValue::Unorm16`] or [`DirectValue::Snorm16`] is the one that was summed.
+    Weighed16,
     /// NVIDIA's weighted sum of texels of 16-bit floats: [`DirectValue::Half`] is the one that was summed.
     WeighedHalves,
     /// NVIDIA's weighted sum of texels of 32-bit floats, in one plane: [`DirectValue::Single`] is the one that was summed.

@@ -72,6 +72,7 @@ impl Selector<'_> {
             DirectFilter::Weighed8
             | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
+            | DirectFilter::Weighed16
             | DirectFilter::WeighedHalves
             | DirectFilter::WeighedSingles
             | DirectFilter::WeighedOutcomes => {
@@ -168,14 +169,13 @@ impl Selector<'_> {
 
     /// Where columns begin in their rows.
     fn columns(&mut self, asked: &Asked, axis: &mut Taps, last: Input) -> Columns {
-        let DirectTexel { bytes, filter, planes, rules, .. } = asked.texel;
+        let DirectTexel { bytes, planes, rules, .. } = asked.texel;
         let shift = bytes.trailing_zeros() as u8;
         let [first, second] =
             axis.index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), shift));
-        let floats = matches!(filter, DirectFilter::WeighedHalves | DirectFilter::WeighedSingles);
         let next_or_same = matches!(rules[0], IndexRule::Clamped | IndexRule::Inside);
         let one_plane = matches!(planes, DirectPlanes::One | DirectPlanes::Face);
-        if bytes <= 4 || !floats || !next_or_same || !one_plane {
+        if bytes <= 4 || !next_or_same || !one_plane {
             return Columns::Anywhere([first, second], last);
         }
         // Rows of one texel have no two side by side.

@@ -70,6 +70,7 @@ mod translate;
 mod values;
 mod vector;
 mod weigh;
+mod weigh_16_bits;
 mod weigh_floats;
 mod wide;
 mod write_back;

@@ -78,6 +78,7 @@ impl Selector<'_> {
         weights: [Lanes; 4],
     ) -> Vec<Lanes> {
         match asked.texel.filter {
+            DirectFilter::Weighed16 => self.add_codes_of_16_bits(asked.texel, before, texels, weights),
             DirectFilter::WeighedHalves => self.add_halves_of_plane(asked, before, texels, weights),
             DirectFilter::WeighedSingles => self.singles_of_plane(asked, texels, weights),
             DirectFilter::WeighedSrgb8 => self.add_srgb8(asked.texel, before, texels, weights),
@@ -151,7 +152,7 @@ impl Selector<'_> {
         });
         let mut before = sums.map(Vec::into_iter);
         let mut added = Vec::new();
-        for value in texel.values.into_iter().filter(|value| is_summed(*value)) {
+        for value in summed(texel) {
             let products = if let DirectValue::NvidiaSrgb8(byte) = value {
                 self.weighed_colours(weighty, byte, weights)
             } else {
@@ -185,12 +186,12 @@ impl Selector<'_> {
         let sums: Vec<Lanes> = match texel.filter {
             DirectFilter::WeighedOutcomes => sums.iter().map(|&sum| self.share_of_outcomes(sum)).collect(),
             DirectFilter::WeighedSrgb8 => {
-                let summed = texel.values.into_iter().filter(|value| is_summed(*value));
-                summed.zip(sums).map(|(value, &sum)| self.srgb8_of_sum(value, sum)).collect()
+                summed(texel).zip(sums).map(|(value, &sum)| self.srgb8_of_sum(value, sum)).collect()
             }
             DirectFilter::WeighedSnorm8 => {
                 sums.iter().map(|&sum| self.signed_codes_of_16_bits(sum)).collect()
             }
+            DirectFilter::Weighed16 => self.values_of_16_bits(texel, sums),
             DirectFilter::WeighedHalves => self.rounded_to_halves(sums, asked.slow),
             DirectFilter::WeighedSingles => sums.to_vec(),
             DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
@@ -208,9 +209,13 @@ impl Selector<'_> {
                 let code = self.signed_of_bits(sums[usize::from(byte % 2)], 16, byte / 2);
                 self.snorm(code, 15)
             }
-            (DirectFilter::WeighedSrgb8 | DirectFilter::WeighedHalves | DirectFilter::WeighedSingles, _) => {
-                *next.next().unwrap_or(&sums[0])
-            }
+            (
+                DirectFilter::WeighedSrgb8
+                | DirectFilter::Weighed16
+                | DirectFilter::WeighedHalves
+                | DirectFilter::WeighedSingles,
+                _,
+            ) => *next.next().unwrap_or(&sums[0]),
             (_, _) => sums[0],
         };
         texel.values.into_iter().map(value).collect()
@@ -255,9 +260,9 @@ impl Selector<'_> {
     }
 }
 
-/// Whether a component is a sum of texels' values.
-pub(super) fn is_summed(value: DirectValue) -> bool {
-    !matches!(value, DirectValue::Constant(_))
+/// The components that are sums of texels' values, in their order.
+pub(super) fn summed(texel: DirectTexel) -> impl Iterator<Item = DirectValue> {
+    texel.values.into_iter().filter(|value| !matches!(value, DirectValue::Constant(_)))
 }
 
 /// How texels are compared.

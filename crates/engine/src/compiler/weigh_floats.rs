@@ -9,7 +9,7 @@ use super::direct::TOWARD_ZERO;
 use super::footprint::{Asked, Texel};
 use super::select::{Input, Lanes, Selector, UNORDERED};
 use super::vector::Vector;
-use super::weigh::is_summed;
+use super::weigh::summed;
 
 const SIGN: u32 = 0x8000_0000;
 const MAGNITUDE: u32 = 0x7fff_ffff;
@@ -45,7 +45,7 @@ impl Selector<'_> {
         let mut before = before.map(Vec::into_iter);
         let mut sums = Vec::new();
         let mut singles: [Option<[[Lanes; 2]; 4]>; 2] = [None; 2];
-        for (word, half) in summed(asked.texel).map(|number| (number / 2, number % 2)) {
+        for (word, half) in numbers(asked.texel).map(|number| (number / 2, number % 2)) {
             let singles = *singles[word].get_or_insert_with(|| {
                 [0, 1, 2, 3].map(|tap: usize| self.singles_of_halves(texels[tap][word]))
             });
@@ -125,7 +125,7 @@ impl Selector<'_> {
         let weights = self.weights_as_singles(weights);
         let (mut least, mut most) = (None, None);
         let mut sums = Vec::new();
-        for word in summed(asked.texel) {
+        for word in numbers(asked.texel) {
             let values = [0, 1, 2, 3].map(|tap: usize| texels[tap][word]);
             let largest = self.largest_magnitude(values);
             least = Some(self.smaller_but_zero(least, largest));
@@ -187,7 +187,7 @@ impl Selector<'_> {
         })
     }
 
-    fn weights_as_singles(&mut self, weights: [Lanes; 4]) -> [Lanes; 4] {
+    pub(super) fn weights_as_singles(&mut self, weights: [Lanes; 4]) -> [Lanes; 4] {
         weights.map(|weight| {
             let weight = self.half_of(weight, 0);
             self.one(Vector::SingleOfInteger, Input::Lanes(weight))
@@ -209,7 +209,7 @@ impl Selector<'_> {
         self.by(Vector::RoundSingle, Input::Lanes(scaled), TOWARD_ZERO)
     }
 
-    fn add_product(&mut self, sum: Option<Lanes>, a: Lanes, b: Lanes) -> Lanes {
+    pub(super) fn add_product(&mut self, sum: Option<Lanes>, a: Lanes, b: Lanes) -> Lanes {
         let [a, b] = [a, b].map(Input::Lanes);
         match sum {
             Some(sum) => self.three(Vector::AddProductSingle, Input::Lanes(sum), a, b),
@@ -284,8 +284,8 @@ impl Selector<'_> {
 }
 
 /// The numbers of the words or halves that are summed, in the order of the components.
-fn summed(texel: DirectTexel) -> impl Iterator<Item = usize> {
-    texel.values.into_iter().filter(|value| is_summed(*value)).map(|value| match value {
+fn numbers(texel: DirectTexel) -> impl Iterator<Item = usize> {
+    summed(texel).map(|value| match value {
         DirectValue::Half(number) | DirectValue::Single(number) => number.into(),
         DirectValue::Constant(_)
         | DirectValue::Word(_)

@@ -19,7 +19,8 @@ use crate::{World, from, p, program, r};
 const THREADS: u32 = 100;
 const BLOCKS: u32 = 3;
 
-const FORMATS: [Format; 27] = [
+const FORMATS: [Format; 28] = [
+    Format::Rgb32Float,
     Format::R8Unorm,
     Format::Rg8Unorm,
     Format::Rgba8Unorm,
@@ -463,6 +464,9 @@ fn fetches_of_four_texels_are_code() {
         (Format::R32Float, gather(0)),
         (Format::R32Uint, gather(0)),
         (Format::R32Float, compared),
+        (Format::R16Unorm, linear),
+        (Format::Rgba16Unorm, linear),
+        (Format::Rg16Snorm, linear),
         (Format::R8Unorm, linear),
         (Format::Rg8Unorm, linear),
         (Format::R8Snorm, linear),
@@ -625,6 +629,7 @@ fn fetches_of_four_texels_beyond_a_border_are_code() {
         (linear, Format::Bgra8Srgb),
         (linear, Format::Rgba8Snorm),
         (linear, Format::R8Unorm),
+        (linear, Format::Rgba16Unorm),
         (gather, Format::R32Float),
         (compared, Format::R32Float),
     ] {
@@ -678,6 +683,8 @@ fn filters_of_several_planes() {
         Format::R8Unorm,
         Format::Rg8Snorm,
         Format::Rgba8Snorm,
+        Format::R16Unorm,
+        Format::Rgba16Snorm,
         Format::Rgba8Srgb,
         Format::Bgra8Srgb,
     ] {

@@ -162,6 +162,9 @@ impl<'t> Binding<'_, 't> {
                 DirectFilter::WeighedSnorm8
             }
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Srgb8) => DirectFilter::WeighedSrgb8,
+            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm16 | KindName::Snorm16) => {
+                DirectFilter::Weighed16
+            }
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Half) => DirectFilter::WeighedHalves,
             (Shape::Linear, KindName::Float) => DirectFilter::WeighedSingles,
             (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _)
@@ -194,12 +197,14 @@ impl<'t> Binding<'_, 't> {
                 Some(([beyond; 3], false))
             }
             DirectFilter::Nearest => self.nearest_rules(edges).filter(|_| !cube),
-            DirectFilter::Gathered
-            | DirectFilter::Weighed8
+            DirectFilter::Gathered => self.plane_rules(edges, planes).filter(|_| layout.bytes <= 4),
+            DirectFilter::Weighed8
             | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
-            | DirectFilter::WeighedOutcomes => self.plane_rules(edges, planes).filter(|_| layout.bytes <= 4),
-            DirectFilter::WeighedHalves | DirectFilter::WeighedSingles => self.plane_rules(edges, planes),
+            | DirectFilter::Weighed16
+            | DirectFilter::WeighedHalves
+            | DirectFilter::WeighedSingles
+            | DirectFilter::WeighedOutcomes => self.plane_rules(edges, planes),
         };
         let (mut rules, in_steps) = rules?;
         let layered = self.unit.arrayed && planes != DirectPlanes::One;
