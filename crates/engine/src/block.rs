@@ -30,7 +30,8 @@ use crate::trace::Tracer;
 use crate::warp::Warp;
 
 /// Instructions that a warp executes before the next one gets its turn, so that a warp that waits for another by
-/// looking at memory does not wait for ever.
+/// looking at memory does not wait for ever. A turn ends before a basic block that does not fit into what is left of it, so that
+/// machine code, which looks at nothing inside of blocks, need not stop there.
 pub(crate) const TURN: u32 = 1 << 14;
 
 /// The same of blocks that wait for each other: all but the last one of them do so at every barrier of the grid.
@@ -304,11 +305,14 @@ impl<'a, 't> BlockRunner<'a, 't> {
             if scheduler.warp().flow.active() == 0 {
                 return Ok(Turn::Done);
             }
+            if self.ends_turn(scheduler) {
+                return Ok(Turn::Used);
+            }
             #[cfg(target_arch = "x86_64")]
             match self.run_compiled(scheduler)? {
                 Some(Turn::Waits) => return Ok(Turn::Waits),
                 Some(Turn::Used | Turn::Arrived(_) | Turn::Done) => continue,
-                None if scheduler.left == 0 => continue,
+                None if scheduler.left == 0 || self.ends_turn(scheduler) => continue,
                 None => {}
             }
             if self.compute(scheduler) {
@@ -323,6 +327,16 @@ impl<'a, 't> BlockRunner<'a, 't> {
             }
         }
         Ok(Turn::Used)
+    }
+
+    /// Whether the warp is about to enter a basic block that does not fit into what is left of its turn, which has not just begun. Parts of a warp
+    /// that has diverged are not machine code's.
+    fn ends_turn(&self, scheduler: &mut Scheduler<'_>) -> bool {
+        let (left, turn) = (scheduler.left, scheduler.progress.turn);
+        let flow = &scheduler.warp().flow;
+        let (of_block, first) =
+            self.executor.context.known.of_block.get(flow.next() as usize).copied().unwrap_or_default();
+        first && left < of_block && left != turn && !flow.is_parted()
     }
 
     /// Runs the code for what comes next, if there is some. Returns what ended the turn of the warp that is then the current one,
@@ -374,8 +388,12 @@ impl<'a, 't> BlockRunner<'a, 't> {
             return false;
         }
         let first = scheduler.warp().flow.next() as usize;
-        let computed = context.known.computed.get(first).copied().unwrap_or(0);
-        let count = u64::from(computed).min(scheduler.budget());
+        let (Some(&computed), Some(&(of_block, _))) =
+            (context.known.computed.get(first), context.known.of_block.get(first))
+        else {
+            return false;
+        };
+        let count = u64::from(computed.min(of_block)).min(scheduler.budget());
         if count == 0 {
             return false;
         }

@@ -7,6 +7,7 @@ use tmu_program::{
 };
 
 use crate::barrier::BARRIERS;
+use crate::basic_blocks::starts;
 use crate::batch::{Loop, loop_of};
 use crate::machine::Machine;
 use crate::order::{OrderMatters, order_matters};
@@ -19,6 +20,8 @@ pub(crate) struct Known {
     pub(crate) classes: Vec<Option<Class>>,
     /// Whether each instruction counts as a branch.
     pub(crate) branches: Vec<bool>,
+    /// For each instruction, how many its basic block has from it on, and whether it is the first one.
+    pub(crate) of_block: Vec<(u32, bool)>,
     /// For each instruction, how many in a row do nothing but compute, from it on.
     pub(crate) computed: Vec<u32>,
     /// What executes each of those.
@@ -52,6 +55,7 @@ impl Known {
                 .map(|it| it.op.effects().contains(Effects::BRANCH))
                 .collect(),
             computed: computed_from(program),
+            of_block: of_blocks(program),
             loops: program.instructions.iter().map(|it| loop_of(&it.op)).collect(),
             order_matters: order_matters(program),
             named_banks: named_banks(program),
@@ -104,6 +108,19 @@ fn computed_from(program: &Program) -> Vec<u32> {
         *count = behind;
     }
     counts
+}
+
+/// For each instruction, how many its basic block has from it on, and whether it is the first one.
+fn of_blocks(program: &Program) -> Vec<(u32, bool)> {
+    let starts = starts(program);
+    let mut found: Vec<(u32, bool)> = starts.iter().map(|&start| (0, start)).collect();
+    found.pop();
+    let mut behind = 0;
+    for (number, (count, _)) in found.iter_mut().enumerate().rev() {
+        behind = if starts[number + 1] { 1 } else { behind + 1 };
+        *count = behind;
+    }
+    found
 }
 
 fn named_banks(program: &Program) -> Vec<(u32, u32)> {

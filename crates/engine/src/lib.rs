@@ -33,6 +33,7 @@
 mod access;
 mod atomic;
 mod barrier;
+mod basic_blocks;
 mod batch;
 mod bindings;
 mod block;

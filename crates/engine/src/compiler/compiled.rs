@@ -8,7 +8,7 @@ use tmu_texture::Mask;
 
 use super::Kind;
 use super::allocate;
-use super::blocks::{self, Blocks};
+use super::blocks::Blocks;
 use super::encode::Writer;
 use super::launch::Given;
 use super::live::Live;
@@ -18,6 +18,7 @@ use super::runtime::Runtime;
 use super::textures::Texels;
 use super::translate::Translation;
 use super::values::Values;
+use crate::basic_blocks;
 use crate::context::Context;
 use crate::flow::Flow;
 use crate::statistics::{Bytes, Statistics};
@@ -85,7 +86,7 @@ impl Compiled {
         let mut entries = vec![None; program.instructions.len() + 1];
         for (block, entry) in blocks.blocks.iter().zip(found) {
             // The interpreter does better where it would be called for the first instruction.
-            if blocks::flow(&program.instructions[block.start].op) != blocks::Flow::Interpreted {
+            if basic_blocks::flow(&program.instructions[block.start].op) != basic_blocks::Flow::Interpreted {
                 entries[block.start] = entry;
             }
         }

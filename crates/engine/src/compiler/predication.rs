@@ -7,12 +7,13 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Condition as Guard, Effects, Op, Operand, Predicate, Register};
 
-use super::blocks::{BlockNumber, Flow, flow};
+use super::blocks::BlockNumber;
 use super::code::{Action, Condition, Label, Part, View, field};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::Truth;
 use super::translate::{Builder, Translation};
+use crate::basic_blocks::{Flow, flow};
 use crate::flow::STACK_LIMIT;
 
 /// Instructions on all ways together at most, for they are all executed.

@@ -8,7 +8,7 @@ use iced_x86::Code;
 use tmu_program::{self as program, Op, Operand, Predicate, Program, Register};
 
 use super::addresses::Addresses;
-use super::blocks::{BasicBlock, BlockNumber, Blocks, Flow, flow};
+use super::blocks::{BasicBlock, BlockNumber, Blocks};
 use super::code::{Action, Condition, Exit, Home, Label, Part, Region, View, field};
 use super::double_nans::{Differ, DoubleNans};
 use super::live::Live;
@@ -19,6 +19,7 @@ use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Lanes, Selector, State, Truth, Value};
 use super::spans::find_spans;
 use super::values::{Set, Values};
+use crate::basic_blocks::{Flow, flow};
 use crate::known::plain_barrier;
 
 /// Instructions of the program that a region has at most, unless a single block has more: choosing registers takes

@@ -3,8 +3,9 @@
 
 use tmu_program::{Condition, Instruction, Op, Operand, Predicate, Program, Register, Source};
 
-use super::blocks::{BlockNumber, Blocks, Flow, flow};
+use super::blocks::{BlockNumber, Blocks};
 use super::patterns::Patterns;
+use crate::basic_blocks::{Flow, flow};
 
 /// A set of registers and predicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

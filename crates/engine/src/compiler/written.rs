@@ -2,9 +2,9 @@
 
 use tmu_program::{Condition, Operand};
 
-use super::blocks::{Flow, flow};
 use super::translate::Translation;
 use super::values::{Set, Values};
+use crate::basic_blocks::{Flow, flow};
 
 impl Translation<'_> {
     /// For each basic block, the registers and predicates that may hold something else at its start than the warp's own.

@@ -247,6 +247,29 @@ fn stores_take_effect_in_the_order_of_turns() {
     agrees(&program(code), launch(1, 1024), &Machine::default(), 32);
 }
 
+/// A turn has 16,384 instructions, and ends before a basic block that does not fit (docs/execution-order.md). By hand: 6 instructions and 1819 rounds of 9;
+/// of the next round, 7 would fit, the store among them. The second warp sees what the first one has stored up to then.
+#[test]
+fn turns_end_before_blocks_that_do_not_fit() {
+    let mut start = always(numbers(64));
+    start.extend(always(load(6, 5)));
+    let mut inside = always(store(5, 4));
+    inside.extend(always([Op::Nothing, Op::Nothing, Op::Nothing]));
+    let mut code = looping(&start, &inside, 3000);
+    code.extend(always([Op::add(r(7), from(2), 1)]));
+    code.extend(always(store(7, 6)));
+    code.push((ALWAYS, Op::Exit));
+    let program = program(code);
+    agrees(&program, launch(1, 64), &Machine::default(), 65);
+    let machine = Machine { compile: Compile::Never, ..Machine::default() };
+    let kernel = Kernel::new(program).expect("a valid program");
+    let (memory, _) = outcome(&kernel, launch(1, 64), &machine, 65);
+    let words: Vec<u32> =
+        memory.chunks_exact(4).map(|it| u32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect();
+    assert_eq!(words[..2], [3000, 0]);
+    assert_eq!(words[33..], [1819; 32]);
+}
+
 /// One thread stores out of range: the warps before it in its block have run to their ends, those behind it have not.
 #[test]
 fn faults_leave_what_was_stored_before_them() {
