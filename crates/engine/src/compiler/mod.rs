@@ -72,6 +72,7 @@ mod vector;
 mod weigh;
 mod weigh_16_bits;
 mod weigh_floats;
+mod weigh_srgb;
 mod wide;
 mod write_back;
 mod written;

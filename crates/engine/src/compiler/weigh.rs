@@ -136,50 +136,6 @@ impl Selector<'_> {
         both.map(|(sum, term)| self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(term))).collect()
     }
 
-    /// Adds the texels of a plane by component: colours in units of 2⁻²², in whole steps of the plane's largest code with weight (NV-18); alpha as the
-    /// codes' sums.
-    fn add_srgb8(
-        &mut self,
-        texel: DirectTexel,
-        sums: Option<Vec<Lanes>>,
-        texels: &[Texel; 4],
-        weights: [Lanes; 4],
-    ) -> Vec<Lanes> {
-        let words: [Lanes; 4] = std::array::from_fn(|tap| texels[tap][0]);
-        let weighty: [Lanes; 4] = std::array::from_fn(|tap| {
-            let some = self.compare_words(Input::Lanes(weights[tap]), Input::Constant(0), 4, true);
-            self.or_zero(some, Input::Lanes(words[tap]))
-        });
-        let mut before = sums.map(Vec::into_iter);
-        let mut added = Vec::new();
-        for value in summed(texel) {
-            let products = if let DirectValue::NvidiaSrgb8(byte) = value {
-                self.weighed_colours(weighty, byte, weights)
-            } else {
-                std::array::from_fn(|tap| {
-                    let alpha = Input::Lanes(self.by(Vector::ShiftRightBy, Input::Lanes(words[tap]), 24));
-                    self.two(Vector::MultiplyLowHalves, alpha, Input::Lanes(weights[tap]))
-                })
-            };
-            let sum = before.as_mut().and_then(Iterator::next).into_iter().chain(products);
-            added.extend(sum.reduce(|a, b| self.two(Vector::Add, Input::Lanes(a), Input::Lanes(b))));
-        }
-        added
-    }
-
-    /// The products of four texels' colours, in whole steps of the largest one.
-    fn weighed_colours(&mut self, words: [Lanes; 4], byte: u8, weights: [Lanes; 4]) -> [Lanes; 4] {
-        let entries = words.map(|word| self.steps_of_code(word, byte));
-        let [a, b, c, d] = entries.map(Input::Lanes);
-        let [ab, cd] = [(a, b), (c, d)].map(|(one, other)| Input::Lanes(self.two(Vector::And, one, other)));
-        let mask = self.two(Vector::And, ab, cd);
-        let mask = Input::Lanes(self.by(Vector::ShiftRightBy, Input::Lanes(mask), 16));
-        std::array::from_fn(|tap| {
-            let light = Input::Lanes(self.two(Vector::And, Input::Lanes(entries[tap]), mask));
-            self.two(Vector::MultiplyHalves, light, Input::Lanes(weights[tap]))
-        })
-    }
-
     /// The components by the sums.
     pub(super) fn weighed_values(&mut self, asked: &Asked, sums: &[Lanes]) -> Vec<Lanes> {
         let texel = asked.texel;
@@ -222,7 +178,7 @@ impl Selector<'_> {
     }
 
     /// Sums of 8-bit codes as codes of 16 bits (NV-10).
-    fn codes_of_16_bits(&mut self, sum: Lanes) -> Lanes {
+    pub(super) fn codes_of_16_bits(&mut self, sum: Lanes) -> Lanes {
         let rounded = self.with_halves(Vector::AddHalves, sum, 0x0080);
         let rest = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8);
         self.two(Vector::AddHalves, Input::Lanes(sum), Input::Lanes(rest))
@@ -236,20 +192,6 @@ impl Selector<'_> {
         let rounded = Input::Lanes(self.two(Vector::AddHalves, Input::Lanes(sum), rounding));
         let rest = Input::Lanes(self.by(Vector::ShiftRightSignedHalvesBy, rounded, 7));
         self.two(Vector::AddHalves, Input::Lanes(sum), rest)
-    }
-
-    /// A component of a sum of sRGB texels: alpha as that of other codes, colours rounded to as many bits as 16-bit floats have, ties away from zero.
-    fn srgb8_of_sum(&mut self, value: DirectValue, sum: Lanes) -> Lanes {
-        if matches!(value, DirectValue::Unorm8(_)) {
-            let code = self.codes_of_16_bits(sum);
-            let code = self.half_of(code, 0);
-            return self.unorm(code, 16);
-        }
-        let sum = Input::Lanes(self.one(Vector::SingleOfInteger, Input::Lanes(sum)));
-        let unit = 1.0 / (1u32 << 22) as f32;
-        let sum = Input::Lanes(self.two(Vector::MultiplySingle, sum, Input::Constant(unit.to_bits())));
-        let rounded = Input::Lanes(self.two(Vector::Add, sum, Input::Constant(0x1000)));
-        self.two(Vector::And, rounded, Input::Constant(0xffff_e000))
     }
 
     /// A sum of weights as a part of all.
