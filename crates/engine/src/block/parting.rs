@@ -32,6 +32,9 @@ impl BlockRunner<'_, '_> {
     /// Lets other parts of a warp that has diverged go on if the active lanes wait for them, or for anything else. Returns what ended the turn,
     /// if it has ended.
     pub(super) fn begin_turn(&mut self, scheduler: &mut Scheduler<'_>) -> Result<Option<Turn>, Box<Fault>> {
+        if !scheduler.warp().flow.is_to_be_observed() {
+            return Ok(None);
+        }
         let parted = scheduler.warp().flow.is_parted();
         let waits = match self.observe(scheduler)? {
             Doing::Ended(turn) => return Ok(Some(turn)),

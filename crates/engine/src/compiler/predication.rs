@@ -159,7 +159,7 @@ impl Translation<'_> {
 
     /// Whether lanes that part wait for each other where the program says, and are their own masters.
     pub(super) fn lanes_reconverge(&self) -> bool {
-        !self.program.independent_threads && !self.wakes_quads
+        !self.wakes_quads
     }
 
     /// The block that begins with an instruction, if lanes wait for each other there.

@@ -31,7 +31,7 @@ struct Gathered {
 }
 
 /// What a warp whose parts give way to each other has beside its stack.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Parts {
     /// How often a part gave way.
     pub(super) clock: u32,
@@ -41,15 +41,34 @@ pub(super) struct Parts {
     parted: bool,
     /// The warp's steps when that was.
     steps: u64,
+    /// Turns that the warp begins diverged before it is found out the next time what its lanes do, and how many there were the last time.
+    unobserved: [u32; 2],
     /// Lanes that wait at a barrier of the warp.
     arrived: Mask,
     gathered: Vec<Gathered>,
 }
 
+/// Turns that a warp which has diverged is not looked at for, at most: it costs as much as a turn.
+const MOST_UNOBSERVED: u32 = 31;
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts {
+            clock: 0,
+            since: 0,
+            parted: false,
+            steps: 0,
+            unobserved: [1; 2],
+            arrived: 0,
+            gathered: Vec::new(),
+        }
+    }
+}
+
 impl Parts {
     #[inline]
     pub(super) fn restart(&mut self) {
-        self.steps = 0;
+        (self.steps, self.unobserved) = (0, [1; 2]);
         if self.parted {
             *self = Parts::default();
         }
@@ -133,6 +152,18 @@ impl Flow {
     #[inline]
     pub(crate) fn is_parted(&self) -> bool {
         self.parts.parted
+    }
+
+    /// Whether it is to be found out what the lanes do that begin a turn diverged: ever less often while none has given way.
+    pub(crate) fn is_to_be_observed(&mut self) -> bool {
+        let [left, before] = &mut self.parts.unobserved;
+        if self.parts.parted || *left == 0 {
+            *before = (2 * *before + 1).min(MOST_UNOBSERVED);
+            *left = *before;
+            return true;
+        }
+        *left -= 1;
+        false
     }
 
     /// How often a part gave way.

@@ -43,8 +43,14 @@ fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (
     (world.memory.bytes(buffer), outcome)
 }
 
-/// Runs it compiled for all widths, by one thread and several, and interpreted.
+/// Runs it compiled for all widths, by one thread and several, and interpreted, and so with threads that may wait for each other.
 fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
+    agree_alike(&Program { independent_threads: true, ..program.clone() }, launch, machine, words);
+    agree_alike(program, launch, machine, words)
+}
+
+/// The same of the program as it is.
+fn agree_alike(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
     let with = |kernel: &Kernel, threads: usize, width: cpu::Width, compile: Compile| {
         outcome(kernel, launch, &Machine { threads, width, compile, ..machine.clone() }, words)
     };

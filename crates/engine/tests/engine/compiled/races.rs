@@ -287,7 +287,8 @@ fn compare_drawn(seeds: std::ops::Range<u64>) -> [usize; 2] {
     for seed in seeds {
         let mut lots = Lots(seed);
         let threads = lots.of(&[64, 96, 100, 160]);
-        let program = drawn(&mut lots, threads);
+        let mut program = drawn(&mut lots, threads);
+        program.independent_threads = seed % 2 == 1;
         let caught = std::panic::catch_unwind(|| agrees_on_any_threads(&program, launch(BLOCKS, threads)));
         let Ok(ran) = caught else { panic!("seed {seed}, blocks of {threads} threads:\n{program}") };
         found[0] += usize::from(!ran.faults.is_empty());
