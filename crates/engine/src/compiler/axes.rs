@@ -137,7 +137,7 @@ impl Selector<'_> {
         [self.loaded(first), self.two(Vector::SmallerSigned, second, last)]
     }
 
-    // Twice positions in 256ths, rounded down: what lies between texels is there without offsets where coordinates are clamped
+    // Positions in 512ths of a texel, rounded down. Of clamped coordinates without offsets they lie between those of the first texel and of the last one
 
     /// Of products that are exact.
     fn position(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
@@ -188,7 +188,7 @@ impl Selector<'_> {
     }
 }
 
-/// The first texel that both may be of which a clamped coordinate lies between: of gathers, the one before the first.
+/// The least number of the first of two texels around a clamped coordinate: gathers begin before the texture.
 fn first_of(asked: &Asked) -> i32 {
     if asked.texel.filter == DirectFilter::Gathered { -1 } else { 0 }
 }

@@ -1,5 +1,5 @@
 //! Fetches of the texels around coordinates as code, four in a plane: gathers, and linear filters ([`super::weigh`]) of one plane, of the face of a cube, of two slices or of
-//! two levels ([`super::planes`]). Under NVIDIA's model, of planes whose sizes are powers of two, so that positions are exact.
+//! two levels ([`super::planes`]). Under NVIDIA's model; where texels lie on an axis, [`super::axes`] finds.
 
 use std::mem::offset_of;
 
