@@ -159,9 +159,8 @@ impl Selector<'_> {
             }
             IndexRule::Bordered | IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
                 let number = Input::Lanes(self.zero_unless_number(given));
-                let product = Input::Lanes(self.two(Vector::MultiplySingle, number, scale));
-                let above = self.two(Vector::LargerSingle, product, Input::Constant((-FAR).to_bits()));
-                self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(FAR.to_bits()))
+                let floor = self.limited_floor(number, scale, FAR);
+                return self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
             }
         };
         let floor = self.by(Vector::RoundSingle, Input::Lanes(doubled), DOWN);

@@ -13,16 +13,13 @@ use super::footprint::Asked;
 use super::number::Number;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
-use super::select::{Input, Lanes, ORDERED, Selector, Truth};
+use super::select::{Input, Lanes, NOT_LESS, ORDERED, Selector, Truth};
 use super::textures::{Known, LAYER, LEVEL, LINE, LoadSite, SAMPLE};
 use super::vector::Vector;
 
 /// Roundings of the processor to whole numbers, without exceptions.
 pub(super) const DOWN: u8 = 0b1001;
 pub(super) const TOWARD_ZERO: u8 = 0b1011;
-
-/// The processor's number for comparisons of two numbers of which the first one is not less than the second one.
-const NOT_LESS: u8 = 0x1d;
 
 /// One of the numbers by which a load names a texel.
 struct Index {
@@ -267,7 +264,7 @@ impl Selector<'_> {
     }
 
     /// A product rounded down, brought between a limit and its negative; what is no number becomes the negative.
-    fn limited_floor(&mut self, a: Input, b: Input, limit: f32) -> Lanes {
+    pub(super) fn limited_floor(&mut self, a: Input, b: Input, limit: f32) -> Lanes {
         let product = Input::Lanes(self.two(Vector::MultiplySingle, a, b));
         let above = self.two(Vector::LargerSingle, product, Input::Constant((-limit).to_bits()));
         let limited = self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(limit.to_bits()));

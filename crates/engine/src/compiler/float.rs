@@ -14,9 +14,9 @@ use super::number::Number;
 use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, UNORDERED, Value, launch_value};
 use super::vector::{LOW_WORDS, Vector};
 
-const SIGN: u32 = 0x8000_0000;
-const MAGNITUDE: u32 = 0x7fff_ffff;
-const EXPONENT: u32 = 0x7f80_0000;
+pub(super) const SIGN: u32 = 0x8000_0000;
+pub(super) const MAGNITUDE: u32 = 0x7fff_ffff;
+pub(super) const EXPONENT: u32 = 0x7f80_0000;
 const ONE: u32 = 0x3f80_0000;
 
 /// A result that is not finished: a NaN is some NaN.

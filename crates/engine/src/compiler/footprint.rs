@@ -205,12 +205,17 @@ impl Selector<'_> {
         slice: Option<Lanes>,
     ) -> [Texel; 4] {
         let [column, row] = axes.map(|axis| axis.outside);
+        if column.is_none() && row.is_none() && slice.is_none() {
+            return texels;
+        }
+        let border = |number| site + offset_of!(LoadSite, border) + 4 * number;
+        let border: Vec<Lanes> =
+            (0..texels[0].len()).map(|number| self.runtime_broadcast(border(number))).collect();
         for (tap, texel) in texels.iter_mut().enumerate() {
             let beyond = [column.map(|it| it[tap % 2]), row.map(|it| it[tap / 2]), slice];
             let or = |this: &mut Self, a, b| this.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, a, b);
             let Some(beyond) = beyond.into_iter().flatten().reduce(|a, b| or(self, a, b)) else { continue };
-            for (number, word) in texel.iter_mut().enumerate() {
-                let border = self.runtime_broadcast(site + offset_of!(LoadSite, border) + 4 * number);
+            for (word, &border) in texel.iter_mut().zip(&border) {
                 *word = self.blend(beyond, Input::Lanes(border), Input::Lanes(*word));
             }
         }
@@ -243,8 +248,8 @@ impl Selector<'_> {
                 words.concat()
             }
         };
-        let texels: Vec<Texel> = words.chunks(bytes.div_ceil(4) as usize).map(<[Lanes]>::to_vec).collect();
-        std::array::from_fn(|tap| texels[tap].clone())
+        let count = bytes.div_ceil(4) as usize;
+        std::array::from_fn(|tap| words[count * tap..][..count].to_vec())
     }
 
     /// Texels of a word where two columns and two rows meet, which lie anywhere inside of the texture.
@@ -255,10 +260,7 @@ impl Selector<'_> {
         rows: [Lanes; 2],
         last_column: Input,
     ) -> Vec<Lanes> {
-        let corner = |this: &mut Self, row: usize, column: usize| {
-            this.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]))
-        };
-        let left = [0, 1].map(|row| corner(self, row, 0));
+        let left = rows.map(|row| self.two(Vector::Add, Input::Lanes(row), Input::Lanes(columns[0])));
         self.near_or_anywhere(
             site,
             |this, base, last, failed| this.words_in_vectors(base, last, columns, left, failed),
@@ -272,9 +274,7 @@ impl Selector<'_> {
 
     /// The same of texels of less than a word, by the words that they lie in.
     fn four_parts_of_words(&mut self, site: usize, columns: [Lanes; 2], rows: [Lanes; 2]) -> Vec<Lanes> {
-        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column)| {
-            self.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]))
-        });
+        let corners = self.corners(columns, rows);
         let offsets = corners.map(|corner| self.two(Vector::And, Input::Lanes(corner), Input::Constant(!3)));
         let words = self.near_or_anywhere(
             site,
@@ -423,12 +423,16 @@ impl Selector<'_> {
         rows: [Lanes; 2],
         bytes: u32,
     ) -> Vec<Lanes> {
-        let mut found = Vec::new();
-        for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-            let offset = self.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]));
-            found.extend(self.gather_rows(Base::Register(base), offset, bytes as usize / 4));
-        }
-        found.into_iter().map(in_all_parts).collect()
+        let corners = self.corners(columns, rows);
+        let texels = corners.map(|offset| self.gather_rows(Base::Register(base), offset, bytes as usize / 4));
+        texels.concat().into_iter().map(in_all_parts).collect()
+    }
+
+    /// Where columns and rows meet, in bytes.
+    fn corners(&mut self, columns: [Lanes; 2], rows: [Lanes; 2]) -> [Lanes; 4] {
+        [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column): (usize, usize)| {
+            self.two(Vector::Add, Input::Lanes(rows[row]), Input::Lanes(columns[column]))
+        })
     }
 }
 

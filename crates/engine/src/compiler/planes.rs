@@ -8,13 +8,11 @@ use tmu_texture::DirectLevels;
 use super::axes::Axis;
 use super::code::{Part, View, field};
 use super::direct::DOWN;
+use super::float::SIGN;
 use super::footprint::{Asked, Plane};
 use super::select::{Input, Lanes, Selector};
 use super::textures::LoadSite;
 use super::vector::Vector;
-
-/// The sign of a single.
-const SIGN: u32 = 1 << 31;
 
 impl Selector<'_> {
     /// Coordinates between 0 and 1 on the face that directions meet, and its number: the axis that is longest, z before y before x. Code answers

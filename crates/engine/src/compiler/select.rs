@@ -59,6 +59,10 @@ pub(super) struct Facts {
 pub(super) const ORDERED: u8 = 7;
 pub(super) const UNORDERED: u8 = 3;
 
+/// The same of two numbers of which the first one is less than the second one, or is not; false of NaNs, without exceptions.
+pub(super) const LESS: u8 = 0x11;
+pub(super) const NOT_LESS: u8 = 0x1d;
+
 /// Nothing is known but the bits.
 pub(super) const BITS: Facts = Facts { any_nan: false, no_signalling_nan: false, flushed: false };
 

@@ -2,19 +2,16 @@
 //! to whole numbers there.
 
 use iced_x86::Code;
+use tmu_program::meaning::float;
 use tmu_texture::{DirectTexel, DirectValue};
 
 use super::code::{Label, Part, View};
 use super::direct::TOWARD_ZERO;
+use super::float::{EXPONENT, MAGNITUDE, SIGN};
 use super::footprint::{Asked, Texel};
-use super::select::{Input, Lanes, Selector, UNORDERED};
+use super::select::{Input, LESS, Lanes, Selector, UNORDERED};
 use super::vector::Vector;
 use super::weigh::summed;
-
-const SIGN: u32 = 0x8000_0000;
-const MAGNITUDE: u32 = 0x7fff_ffff;
-const INFINITY: u32 = 0x7f80_0000;
-const NAN: u32 = 0x7fff_ffff;
 
 /// Bits behind the first one that count of the largest 16-bit float, and of the largest 32-bit one.
 const HALF_BITS: u32 = 14;
@@ -22,9 +19,6 @@ const SINGLE_BITS: u32 = 27;
 
 /// Weights are in 256ths.
 const WEIGHT_BITS: u32 = 8;
-
-/// The processor's number for comparisons of which the first number is the smaller one.
-const LESS: u8 = 0x11;
 
 /// A power of two as f32 bits.
 const fn power_of_two(exponent: i32) -> u32 {
@@ -63,7 +57,7 @@ impl Selector<'_> {
         const LOWEST: u32 = power_of_two(-24);
         let largest = self.largest_magnitude(values);
         let exponent = self.two(Vector::LargerSigned, Input::Lanes(largest), Input::Constant(LOWEST));
-        let exponent = Input::Lanes(self.two(Vector::And, Input::Lanes(exponent), Input::Constant(INFINITY)));
+        let exponent = Input::Lanes(self.two(Vector::And, Input::Lanes(exponent), Input::Constant(EXPONENT)));
         let scale = self.two(Vector::Subtract, Input::Constant((254 + HALF_BITS) << 23), exponent);
         let mut sum = None;
         for (value, weight) in values.into_iter().zip(weights) {
@@ -106,7 +100,7 @@ impl Selector<'_> {
             let bits = self.two(Vector::And, Input::Lanes(up), Input::Constant(0xffff_e000));
             let magnitude = self.two(Vector::And, Input::Lanes(bits), Input::Constant(MAGNITUDE));
             least = Some(self.smaller_but_zero(least, magnitude));
-            rounded.push(self.blend(nans, Input::Constant(NAN), Input::Lanes(bits)));
+            rounded.push(self.blend(nans, Input::Constant(float::NAN), Input::Lanes(bits)));
         }
         self.unless_all_above(least, LEAST, slow);
         rounded
@@ -134,12 +128,12 @@ impl Selector<'_> {
                 None => largest,
             });
             let exponent = self.two(Vector::LargerSigned, Input::Lanes(largest), Input::Constant(LEAST));
-            let exponent = self.two(Vector::And, Input::Lanes(exponent), Input::Constant(INFINITY));
+            let exponent = self.two(Vector::And, Input::Lanes(exponent), Input::Constant(EXPONENT));
             sums.push(self.sum_of_singles(values, weights, exponent));
         }
         self.unless_all_above(least, LEAST, asked.slow);
         if let Some(most) = most {
-            let finite = self.compare_words(Input::Constant(INFINITY), Input::Lanes(most), 6, true);
+            let finite = self.compare_words(Input::Constant(EXPONENT), Input::Lanes(most), 6, true);
             self.unless_all_active(finite, asked.slow);
         }
         sums

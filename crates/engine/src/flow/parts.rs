@@ -48,7 +48,8 @@ pub(super) struct Parts {
     gathered: Vec<Gathered>,
 }
 
-/// Turns that a warp which has diverged is not looked at for, at most: it costs as much as a turn.
+/// Turns that a warp which has diverged is not looked at for: at first, and at most. It costs as much as a turn.
+const FIRST_UNOBSERVED: [u32; 2] = [1; 2];
 const MOST_UNOBSERVED: u32 = 31;
 
 impl Default for Parts {
@@ -58,7 +59,7 @@ impl Default for Parts {
             since: 0,
             parted: false,
             steps: 0,
-            unobserved: [1; 2],
+            unobserved: FIRST_UNOBSERVED,
             arrived: 0,
             gathered: Vec::new(),
         }
@@ -68,7 +69,7 @@ impl Default for Parts {
 impl Parts {
     #[inline]
     pub(super) fn restart(&mut self) {
-        (self.steps, self.unobserved) = (0, [1; 2]);
+        (self.steps, self.unobserved) = (0, FIRST_UNOBSERVED);
         if self.parted {
             *self = Parts::default();
         }
