@@ -7,7 +7,7 @@ use iced_x86::Code;
 use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, IndexRule};
 
 use super::axes::{Axis, Taps};
-use super::code::{Base, Condition, Label, Part, field};
+use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, Selector, Value};
 use super::textures::LoadSite;
@@ -241,15 +241,62 @@ impl Selector<'_> {
             }
             Columns::SideBySide(begin) => {
                 let base = self.runtime_quad(asked.site + offset_of!(LoadSite, start));
-                let words = rows.map(|row| {
-                    let offset = self.two(Vector::Add, Input::Lanes(row), Input::Lanes(begin));
-                    self.gather_rows(Base::Register(base), offset, 2 * bytes as usize / 4)
-                });
+                let offsets = rows.map(|row| self.two(Vector::Add, Input::Lanes(row), Input::Lanes(begin)));
+                match self.wide {
+                    true => self.continue_in_new_block(),
+                    false => self.prefetch_rows(asked.site, base, offsets[0]),
+                }
+                let words = offsets
+                    .map(|offset| self.gather_rows(Base::Register(base), offset, 2 * bytes as usize / 4));
                 words.concat()
             }
         };
         let count = bytes.div_ceil(4) as usize;
         std::array::from_fn(|tap| words[count * tap..][..count].to_vec())
+    }
+
+    /// Ends the block, so that the instructions behind are put into an order of their own: of so many loads and sums, the first part's come first.
+    fn continue_in_new_block(&mut self) {
+        let next = self.new_block(false);
+        self.push(Action::Jump(next, Vec::new()));
+        self.enter(next);
+    }
+
+    /// Asks the caches for what lies at offsets, and a row behind, unless all lanes are near each other. The processor looks some hundred instructions
+    /// ahead, which is a part or two of the four of a warp: without this, it waits for memory part by part. Nothing is read, so that rows behind
+    /// the last one do no harm. (Of two parts, enough is in sight.)
+    fn prefetch_rows(&mut self, site: usize, base: VirtualRegister, offset: Lanes) {
+        /// Lanes at most so far before or behind the first one are near.
+        const NEAR: u32 = 1 << 15;
+        if offset.uniform {
+            return;
+        }
+        let first = self.first_word(offset);
+        let first = self.broadcast_word(first);
+        let before = self.two(Vector::Subtract, Input::Lanes(first), Input::Constant(NEAR));
+        let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(before));
+        let distance = self.of_all_parts(Vector::Or, distance);
+        let far = self.two(Vector::And, Input::Lanes(distance), Input::Constant(!(2 * NEAR - 1)));
+        let near = self.compare_words(Input::Lanes(far), Input::Constant(0), 2, true);
+        let scattered = self.new_block(false);
+        self.unless_all(near, scattered);
+        let together = self.current;
+        self.enter(scattered);
+        let pitch = self.general();
+        let from = field(site + offset_of!(LoadSite, pitch) + 4);
+        self.emit(Code::Mov_r32_rm32, &[Part::Def(pitch, View::Word), from]);
+        let bases = [base, self.quad_two(Code::Add_r64_rm64, base, pitch)];
+        for part in 0..self.parts() {
+            for quarter in 0..self.part_bytes() / 16 {
+                for index in self.offsets_of_quarter(offset.part(part), quarter) {
+                    for base in bases.map(Base::Register) {
+                        let there = Part::Memory(Memory { index: Some(index), ..Memory::at(base, 0) });
+                        self.emit_effect(Code::Prefetcht0_m8, &[there]);
+                    }
+                }
+            }
+        }
+        self.either([(self.current, Vec::new()), (together, Vec::new())]);
     }
 
     /// Texels of a word where two columns and two rows meet, which lie anywhere inside of the texture.

@@ -161,7 +161,11 @@ impl Selector<'_> {
     }
 
     /// The offsets of the four lanes in 128 bits of a vector, in general registers.
-    fn offsets_of_quarter(&mut self, offsets: VirtualRegister, quarter: usize) -> [VirtualRegister; 4] {
+    pub(super) fn offsets_of_quarter(
+        &mut self,
+        offsets: VirtualRegister,
+        quarter: usize,
+    ) -> [VirtualRegister; 4] {
         let mut lanes = offsets;
         if quarter > 0 {
             lanes = self.vector();
