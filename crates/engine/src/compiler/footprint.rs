@@ -7,7 +7,7 @@ use iced_x86::Code;
 use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, IndexRule};
 
 use super::axes::{Axis, Taps};
-use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
+use super::code::{Action, Base, Condition, Label, Part, field};
 use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, Selector, Value};
 use super::textures::LoadSite;
@@ -282,20 +282,9 @@ impl Selector<'_> {
         self.unless_all(near, scattered);
         let together = self.current;
         self.enter(scattered);
-        let pitch = self.general();
-        let from = field(site + offset_of!(LoadSite, pitch) + 4);
-        self.emit(Code::Mov_r32_rm32, &[Part::Def(pitch, View::Word), from]);
-        let bases = [base, self.quad_two(Code::Add_r64_rm64, base, pitch)];
-        for part in 0..self.parts() {
-            for quarter in 0..self.part_bytes() / 16 {
-                for index in self.offsets_of_quarter(offset.part(part), quarter) {
-                    for base in bases.map(Base::Register) {
-                        let there = Part::Memory(Memory { index: Some(index), ..Memory::at(base, 0) });
-                        self.emit_effect(Code::Prefetcht0_m8, &[there]);
-                    }
-                }
-            }
-        }
+        let pitch = self.runtime_word(site + offset_of!(LoadSite, pitch) + 4);
+        let next_row = self.quad_two(Code::Add_r64_rm64, base, pitch);
+        self.prefetch([base, next_row].map(Base::Register), offset);
         self.either([(self.current, Vec::new()), (together, Vec::new())]);
     }
 

@@ -132,6 +132,19 @@ impl Selector<'_> {
         })
     }
 
+    /// Asks the caches for what lies at offsets that are not uniform, from each of the bases.
+    pub(super) fn prefetch(&mut self, bases: [Base; 2], offset: Lanes) {
+        for part in 0..self.parts() {
+            for quarter in 0..self.part_bytes() / 16 {
+                let places = self.offsets_of_quarter(offset.part(part), quarter);
+                for (index, base) in places.into_iter().flat_map(|index| bases.map(|base| (index, base))) {
+                    let there = Part::Memory(Memory { index: Some(index), ..Memory::at(base, 0) });
+                    self.emit_effect(Code::Prefetcht0_m8, &[there]);
+                }
+            }
+        }
+    }
+
     /// The first quarter of a vector, from memory.
     pub(super) fn load_quarter(&mut self, from: Memory) -> VirtualRegister {
         let to = self.vector();
@@ -161,11 +174,7 @@ impl Selector<'_> {
     }
 
     /// The offsets of the four lanes in 128 bits of a vector, in general registers.
-    pub(super) fn offsets_of_quarter(
-        &mut self,
-        offsets: VirtualRegister,
-        quarter: usize,
-    ) -> [VirtualRegister; 4] {
+    fn offsets_of_quarter(&mut self, offsets: VirtualRegister, quarter: usize) -> [VirtualRegister; 4] {
         let mut lanes = offsets;
         if quarter > 0 {
             lanes = self.vector();
