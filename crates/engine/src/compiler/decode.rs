@@ -141,7 +141,7 @@ impl Selector<'_> {
 
     /// The word that a table has of one of the bytes.
     fn entry_of_byte(&mut self, word: Lanes, byte: u8, entries: [u32; 256]) -> Lanes {
-        let table = self.pool.byte_table(entries);
+        let table = self.pool.table_of_256(entries);
         let code = self.byte_of(word, byte);
         let offset = self.by(Vector::ShiftLeftBy, Input::Lanes(code), 2);
         self.table_words(Base::Runtime, offset, table)

@@ -1,18 +1,13 @@
 //! Functions of one argument, as the special function unit interpolates them.
 
-use std::mem::offset_of;
-
 use tmu_program::meaning::function::interpolation::{
-    Curve, ExponentialBase2, Interpolated, Reciprocal, ReciprocalSquareRoot, SquareRoot,
+    ExponentialBase2, Interpolated, Reciprocal, ReciprocalSquareRoot, SquareRoot,
 };
-use tmu_program::meaning::function::tables::Part;
 use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
-use super::code::Base;
 use super::float::RAW;
-use super::runtime::Runtime;
 use super::select::{Facts, Input, Lanes, Selector, UNORDERED, Value};
-use super::vector::{LOW_WORDS, Vector};
+use super::vector::Vector;
 
 const SIGN: u32 = 1 << 31;
 const INFINITY: u32 = 0x7f80_0000;
@@ -59,10 +54,9 @@ impl Selector<'_> {
     }
 
     fn reciprocal(&mut self, x: Lanes) -> Lanes {
-        let row = self.row_of(x, 16, 7);
         let place = self.with(Vector::And, x, 0xffff);
         let place = self.by(Vector::ShiftLeftBy, Input::Lanes(place), 1);
-        let sum = self.interpolated(&Reciprocal::CURVE, row, place);
+        let sum = self.interpolated(&Reciprocal::CURVE, x, [16, 7], place);
         let exponent = self.with(Vector::And, x, INFINITY);
         let rest = self.from(BIAS + (125 << 23), exponent);
         let magnitude = self.both(Vector::Add, sum, rest);
@@ -75,24 +69,24 @@ impl Selector<'_> {
     }
 
     fn reciprocal_square_root(&mut self, x: Lanes) -> Lanes {
-        let (row, place, half) = self.place_of_root(x);
-        let sum = self.interpolated(&ReciprocalSquareRoot::CURVE, row, place);
+        let (number, place, half) = self.place_of_root(x);
+        let sum = self.interpolated(&ReciprocalSquareRoot::CURVE, number, [17, 7], place);
         // One more for 1 and 4 and so on, which are exact.
         let bits = self.with(Vector::And, x, 2 * FIRST - 1);
         let exact = self.compare_words(Input::Lanes(bits), Input::Constant(FIRST), EQUAL, true);
         let one = self.or_zero(exact, Input::Constant(1));
-        let sum = self.both(Vector::Add, sum, one);
         let rest = self.from(BIAS - 2 * FIRST, half);
+        let rest = self.both(Vector::Add, rest, one);
         let made = self.both(Vector::Add, sum, rest);
         // Infinity with the sign of what is zero, zero for infinity, else no number.
-        let flushed = self.without_denormals(x);
+        let flushed = if self.wide { self.without_denormals(x) } else { x };
         let special = self.one(Vector::GuessReciprocalSquareRoot, Input::Lanes(flushed));
         self.if_positive(x, made, special)
     }
 
     fn square_root(&mut self, x: Lanes) -> Lanes {
-        let (row, place, half) = self.place_of_root(x);
-        let sum = self.interpolated(&SquareRoot::CURVE, row, place);
+        let (number, place, half) = self.place_of_root(x);
+        let sum = self.interpolated(&SquareRoot::CURVE, number, [17, 7], place);
         let rest = self.with(Vector::Add, half, BIAS - FIRST);
         let made = self.both(Vector::Add, sum, rest);
         // What is zero or infinite stays; what is below zero is no number.
@@ -106,9 +100,8 @@ impl Selector<'_> {
     fn exponential(&mut self, x: Lanes) -> Lanes {
         let exponent = self.with(Vector::And, x, INFINITY);
         let fixed = self.fixed_point(x, exponent);
-        let row = self.row_of(fixed, 17, 6);
         let place = self.with(Vector::And, fixed, 0x1_ffff);
-        let sum = self.interpolated(&ExponentialBase2::CURVE, row, place);
+        let sum = self.interpolated(&ExponentialBase2::CURVE, fixed, [17, 6], place);
         let whole = self.with(Vector::And, fixed, !STORED);
         let whole = self.with(Vector::Add, whole, BIAS - FIRST);
         let made = self.both(Vector::Add, sum, whole);
@@ -138,81 +131,20 @@ impl Selector<'_> {
         self.both(Vector::Subtract, complement, one)
     }
 
-    /// Of a root: the row and the place in it, and half the exponent, rounded down, where exponents stand.
+    /// Of a root: what has the row's number, the place in the row, and half the exponent, rounded down, where exponents stand.
     fn place_of_root(&mut self, x: Lanes) -> (Lanes, Lanes, Lanes) {
         let number = self.with(Vector::Subtract, x, BIAS);
-        let row = self.row_of(number, 17, 7);
         let place = self.with(Vector::And, x, 0x1_ffff);
         let half = self.by(Vector::ShiftRightSignedBy, Input::Lanes(number), 1);
-        (row, place, self.with(Vector::And, half, !STORED))
-    }
-
-    /// Bytes from a table's first row to the one whose number begins at a bit.
-    fn row_of(&mut self, bits: Lanes, from: u8, count: u8) -> Lanes {
-        const BITS: u8 = size_of::<Part>().trailing_zeros() as u8;
-        let moved = self.by(Vector::ShiftRightBy, Input::Lanes(bits), from - BITS);
-        self.with(Vector::And, moved, ((1 << count) - 1) << BITS)
-    }
-
-    /// As [`Interpolated::sum`]: 32 bits of it.
-    fn interpolated(&mut self, curve: &Curve, row: Lanes, place: Lanes) -> Lanes {
-        let lanes = Input::Lanes;
-        let [value, slope, bend] = self.parts_of(curve, row);
-        let square = self.square(place);
-        // Both have 16 bits; the upper half of the square is zero.
-        let bend = self.two(Vector::MultiplyHalves, lanes(bend), lanes(square));
-        let bend = self.by(Vector::ShiftLeftBy, lanes(bend), curve.bend_shift);
-        let rest = self.with(Vector::Add, bend, curve.bias as u32);
-        let sign = self.by(Vector::ShiftRightSignedBy, lanes(rest), 31);
-        let halves = [Vector::InterleaveLow, Vector::InterleaveHigh].map(|interleave| {
-            let [slope, place] = [slope, place].map(|lanes| self.both(interleave, lanes, lanes));
-            let product = self.both(Vector::MultiplyEvenSigned, slope, place);
-            let rest = self.both(interleave, rest, sign);
-            let sum = self.both(Vector::AddQuad, product, rest);
-            // Only the lower words count, so that what comes in at the top does not.
-            self.by(Vector::ShiftRightQuadBy, lanes(sum), curve.value_shift)
-        });
-        let rest = self.two_by(Vector::Shuffle, halves[0], halves[1], LOW_WORDS);
-        let sum = self.both(Vector::Add, value, rest);
-        self.by(Vector::ShiftRightBy, lanes(sum), curve.dropped - curve.value_shift)
-    }
-
-    /// The value, the slope and half the curvature of each lane's row, see [`Part`].
-    fn parts_of(&mut self, curve: &Curve, row: Lanes) -> [Lanes; 3] {
-        let base = Base::Register(self.runtime_quad(offset_of!(Runtime, parts)));
-        let start = curve.start * size_of::<Part>();
-        let [value, slope, bend, _] = self.gather_fours(base, row, start);
-        [value, slope, bend]
-    }
-
-    /// As `interpolation::square`: products of two bits of the upper half with the lower half at a time.
-    fn square(&mut self, place: Lanes) -> Lanes {
-        let upper = self.by(Vector::ShiftRightBy, Input::Lanes(place), 9);
-        let lower = self.with(Vector::And, place, 0x1ff);
-        let whole = self.both(Vector::MultiplyHalves, upper, upper);
-        let mut sum = self.by(Vector::ShiftRightBy, Input::Lanes(whole), 1);
-        // Each half of a word has the bits for one row: the upper halves those for the one above.
-        let twice = self.by(Vector::ShiftLeftBy, Input::Lanes(lower), 17);
-        let lower = self.both(Vector::Or, lower, twice);
-        let next = self.by(Vector::ShiftLeftBy, Input::Lanes(upper), 15);
-        let upper = self.both(Vector::Or, upper, next);
-        for bit in [1, 3, 5, 7] {
-            let row = self.by(Vector::ShiftRightHalvesBy, Input::Lanes(lower), 9 - bit);
-            let bits = self.by(Vector::ShiftRightBy, Input::Lanes(upper), bit);
-            let bits = self.with(Vector::And, bits, 0x1_0001);
-            let rows = self.both(Vector::MultiplyHalves, row, bits);
-            sum = self.both(Vector::Add, sum, rows);
-        }
-        sum
+        (number, place, self.with(Vector::And, half, !STORED))
     }
 
     /// `made` for normal numbers above zero, `special` for all else.
     fn if_positive(&mut self, x: Lanes, made: Lanes, special: Lanes) -> Lanes {
-        let lanes = Input::Lanes;
-        let normal = self.compare_words(lanes(x), Input::Constant(FIRST - 1), GREATER, true);
-        let made = self.blend(normal, lanes(made), lanes(special));
-        let special_above = self.compare_words(lanes(x), Input::Constant(INFINITY - 1), GREATER, true);
-        self.blend(special_above, lanes(special), lanes(made))
+        let above = self.with(Vector::Subtract, x, FIRST);
+        let other = Input::Constant(INFINITY - FIRST);
+        let other = self.compare_words(Input::Lanes(above), other, EQUAL | GREATER, false);
+        self.blend(other, Input::Lanes(special), Input::Lanes(made))
     }
 
     /// Bits of a single, or zero if it is no normal number or has a sign.
@@ -234,12 +166,12 @@ impl Selector<'_> {
     }
 
     /// A function of two words.
-    fn both(&mut self, vector: Vector, a: Lanes, b: Lanes) -> Lanes {
+    pub(super) fn both(&mut self, vector: Vector, a: Lanes, b: Lanes) -> Lanes {
         self.two(vector, Input::Lanes(a), Input::Lanes(b))
     }
 
     /// A function of a word and a number.
-    fn with(&mut self, vector: Vector, a: Lanes, number: u32) -> Lanes {
+    pub(super) fn with(&mut self, vector: Vector, a: Lanes, number: u32) -> Lanes {
         self.two(vector, Input::Lanes(a), Input::Constant(number))
     }
 

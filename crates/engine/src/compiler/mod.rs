@@ -37,6 +37,7 @@ mod function;
 mod gather;
 mod homes;
 mod integer;
+mod interpolate;
 mod lane_loads;
 mod launch;
 mod leaving;

@@ -43,7 +43,7 @@ impl Selector<'_> {
     }
 
     /// Bytes of words, zero for numbers that are no byte of a word.
-    fn chosen_bytes(&mut self, word: Lanes, chosen: [u32; 4]) -> Lanes {
+    pub(super) fn chosen_bytes(&mut self, word: Lanes, chosen: [u32; 4]) -> Lanes {
         let numbers = std::array::from_fn(|lane| {
             let number = |byte: u32| if byte > 3 { ZERO } else { 4 * (lane as u32 % 4) + byte };
             chosen.into_iter().rev().fold(0, |numbers, byte| numbers << 8 | number(byte))

@@ -20,7 +20,7 @@ pub(super) struct Pool {
     words: HashMap<u32, usize>,
     quads: HashMap<u64, usize>,
     lanes: HashMap<[u32; 32], usize>,
-    byte_tables: HashMap<[u32; 256], usize>,
+    tables_of_256: HashMap<[u32; 256], usize>,
     /// What each launch puts in, by where.
     pub(super) given: HashMap<Given, usize>,
     /// Homes of registers of the program, by their numbers.
@@ -51,7 +51,7 @@ impl Pool {
             words: HashMap::new(),
             quads: HashMap::new(),
             lanes: HashMap::new(),
-            byte_tables: HashMap::new(),
+            tables_of_256: HashMap::new(),
             given: HashMap::new(),
             homes: HashMap::new(),
             changing: HashSet::new(),
@@ -158,13 +158,13 @@ impl Pool {
         offset
     }
 
-    /// The offset of a table for the bytes 0…255.
-    pub(super) fn byte_table(&mut self, entries: [u32; 256]) -> usize {
-        if let Some(&offset) = self.byte_tables.get(&entries) {
+    /// The offset of a table of 256 words.
+    pub(super) fn table_of_256(&mut self, entries: [u32; 256]) -> usize {
+        if let Some(&offset) = self.tables_of_256.get(&entries) {
             return offset;
         }
         let offset = self.table(entries.into_iter());
-        self.byte_tables.insert(entries, offset);
+        self.tables_of_256.insert(entries, offset);
         offset
     }
 

@@ -5,7 +5,6 @@
 // was validated, and memory of buffers and of the block, whose bounds are compared in front of each access.
 #![allow(unsafe_code)]
 
-use tmu_program::meaning::function::tables::PARTS;
 use tmu_program::{Op, TextureFetch};
 use tmu_texture::Mask;
 
@@ -193,7 +192,6 @@ impl Running {
             r.block = executor.block;
             r.shared = shared;
             r.texels = executor.scratch.texel.as_ptr().cast();
-            r.parts = PARTS.as_ptr();
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
             (r.masked, r.divergent) = (0, 0);
             let entry = compiled.code[entry..].as_ptr();

@@ -1,7 +1,5 @@
 //! What compiled code works on, as it lies in memory.
 
-use tmu_program::meaning::function::tables::Part;
-
 /// Stands beside an instruction's number for [`Runtime::fetch`] if all lanes name one texture.
 pub(super) const ONE_TEXTURE: u32 = 1 << 31;
 
@@ -78,8 +76,6 @@ pub(super) struct Runtime {
     pub(super) block: [u32; 3],
     /// The texels of the last fetch, a row for each component.
     pub(super) texels: *const u32,
-    /// What functions of one argument are interpolated from.
-    pub(super) parts: *const Part,
     /// Memory of the block.
     pub(super) shared: *mut u32,
     /// As in [`Site`].

@@ -50,6 +50,8 @@ operations! {
     SubtractHalves = VEX_Vpsubw_ymm_ymm_ymmm256, EVEX_Vpsubw_zmm_k1z_zmm_zmmm512;
     /// The lower halves of the products.
     MultiplyLowHalves = VEX_Vpmullw_ymm_ymm_ymmm256, EVEX_Vpmullw_zmm_k1z_zmm_zmmm512;
+    /// The upper halves of the products of unsigned 16-bit elements.
+    MultiplyHighHalves = VEX_Vpmulhuw_ymm_ymm_ymmm256, EVEX_Vpmulhuw_zmm_k1z_zmm_zmmm512;
     ShiftLeftHalvesBy = VEX_Vpsllw_ymm_ymm_imm8, EVEX_Vpsllw_zmm_k1z_zmmm512_imm8;
     ShiftRightHalvesBy = VEX_Vpsrlw_ymm_ymm_imm8, EVEX_Vpsrlw_zmm_k1z_zmmm512_imm8;
     ShiftRightSignedHalvesBy = VEX_Vpsraw_ymm_ymm_imm8, EVEX_Vpsraw_zmm_k1z_zmmm512_imm8;
@@ -77,7 +79,7 @@ operations! {
     SubtractSingle = VEX_Vsubps_ymm_ymm_ymmm256, EVEX_Vsubps_zmm_k1z_zmm_zmmm512b32_er;
     MultiplySingle = VEX_Vmulps_ymm_ymm_ymmm256, EVEX_Vmulps_zmm_k1z_zmm_zmmm512b32_er;
     DivideSingle = VEX_Vdivps_ymm_ymm_ymmm256, EVEX_Vdivps_zmm_k1z_zmm_zmmm512b32_er;
-    /// With a relative error of 1.5 · 2⁻¹² at most; denormals may count as zeros.
+    /// With a relative error of 1.5 · 2⁻¹² at most; denormals count as zeros, but not where there are 512 bits.
     GuessReciprocalSquareRoot = VEX_Vrsqrtps_ymm_ymmm256, EVEX_Vrsqrt14ps_zmm_k1z_zmmm512b32;
     SquareRootSingle = VEX_Vsqrtps_ymm_ymmm256, EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er;
     /// The second one where either is a NaN or both are zero.

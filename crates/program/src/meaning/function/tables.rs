@@ -8,7 +8,6 @@
 
 /// A part of a function's range.
 #[derive(Clone, Copy, Debug)]
-#[repr(C, align(16))]
 pub struct Part {
     /// The value at its start.
     pub value: i32,
