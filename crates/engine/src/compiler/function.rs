@@ -6,7 +6,7 @@ use tmu_program::meaning::function::interpolation::{
 use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
 use super::float::RAW;
-use super::select::{Facts, Input, Lanes, Selector, UNORDERED, Value};
+use super::select::{Facts, Input, Lanes, NOT_LESS, Selector, UNORDERED, Value};
 use super::vector::Vector;
 
 const SIGN: u32 = 1 << 31;
@@ -98,37 +98,31 @@ impl Selector<'_> {
 
     /// 2ˣ, of the integer below x and of the fraction above it.
     fn exponential(&mut self, x: Lanes) -> Lanes {
-        let exponent = self.with(Vector::And, x, INFINITY);
-        let fixed = self.fixed_point(x, exponent);
+        let fixed = self.fixed_point(x);
         let place = self.with(Vector::And, fixed, 0x1_ffff);
         let sum = self.interpolated(&ExponentialBase2::CURVE, fixed, [17, 6], place);
         let whole = self.with(Vector::And, fixed, !STORED);
         let whole = self.with(Vector::Add, whole, BIAS - FIRST);
         let made = self.both(Vector::Add, sum, whole);
-        let made = self.or_small_as_zero(made);
-        // From 128 on zero or infinity.
-        let far = self.compare_words(Input::Lanes(exponent), Input::Constant(133 << 23), GREATER, true);
-        let negative = self.by(Vector::ShiftRightSignedBy, Input::Lanes(x), 31);
-        let bound = self.two(Vector::AndNot, Input::Lanes(negative), Input::Constant(INFINITY));
-        let made = self.blend(far, Input::Lanes(bound), Input::Lanes(made));
+        // Below, the result is no normal number.
+        let normal = self.compare_singles(Input::Lanes(x), Input::Constant((-126f32).to_bits()), NOT_LESS);
+        let made = self.or_zero(normal, Input::Lanes(made));
         self.or_nan(x, made)
     }
 
-    /// x · 2²³: toward zero, and if it is below zero and no integer, one less.
-    fn fixed_point(&mut self, x: Lanes, exponent: Lanes) -> Lanes {
-        let stored = self.with(Vector::And, x, STORED);
-        let significand = self.with(Vector::Or, stored, FIRST);
-        let significand = self.by(Vector::ShiftLeftBy, Input::Lanes(significand), 6);
-        let exponent = self.by(Vector::ShiftRightBy, Input::Lanes(exponent), 23);
-        // Shifts by 32 and more leave nothing.
-        let down = self.from(133, exponent);
-        let magnitude = self.both(Vector::ShiftRight, significand, down);
-        let negative = self.by(Vector::ShiftRightSignedBy, Input::Lanes(x), 31);
-        let complement = self.both(Vector::Xor, magnitude, negative);
-        let fraction = self.with(Vector::And, magnitude, STORED);
+    /// x · 2²³, with x between −128, of which the exponential is too small, and 128, of which it is infinity: toward zero, and if it is below zero
+    /// and no integer, one less.
+    fn fixed_point(&mut self, x: Lanes) -> Lanes {
+        let bound = 128f32.to_bits();
+        let x = self.with(Vector::SmallerSingle, x, bound);
+        let x = self.with(Vector::LargerSingle, x, SIGN | bound);
+        let x = self.with(Vector::MultiplySingle, x, ((1 << 23) as f32).to_bits());
+        let fixed = self.one(Vector::IntegerOfSingle, Input::Lanes(x));
+        let fraction = self.with(Vector::And, fixed, STORED);
         let whole = self.compare_words(Input::Lanes(fraction), Input::Constant(0), EQUAL, true);
-        let one = self.or_zero(whole, Input::Lanes(negative));
-        self.both(Vector::Subtract, complement, one)
+        let negative = self.by(Vector::ShiftRightSignedBy, Input::Lanes(fixed), 31);
+        let less = self.blend(whole, Input::Constant(0), Input::Lanes(negative));
+        self.both(Vector::Add, fixed, less)
     }
 
     /// Of a root: what has the row's number, the place in the row, and half the exponent, rounded down, where exponents stand.

@@ -66,16 +66,18 @@ impl Selector<'_> {
         let [coarse, fine] = [upper, lower].map(|bits| self.both(Vector::Multiply, slope, bits));
         let coarse = self.both(Vector::Add, value, coarse);
         let fine = self.with(Vector::Add, fine, curve.bias as u32);
-        // Both have 16 bits; the upper half of the square is zero.
+        // All have 16 bits.
+        let bend = self.chosen_bytes(slope_and_bend, [0, 1, 0, 1]);
         let square = self.square(place, upper);
-        let bend = self.both(Vector::MultiplyHalves, slope_and_bend, square);
+        let bend = self.both(Vector::MultiplyHalves, bend, square);
         let fine = self.both(Vector::Add, bend, fine);
         let fine = self.by(Vector::ShiftRightSignedBy, lanes(fine), LOWER);
         let sum = self.both(Vector::Add, coarse, fine);
         self.by(Vector::ShiftRightBy, lanes(sum), curve.dropped - LOWER)
     }
 
-    /// As [`interpolation::square`](tmu_program::meaning::function::interpolation::square), of a place and of its upper bits.
+    /// As [`interpolation::square`](tmu_program::meaning::function::interpolation::square), of a place and of its upper bits: two terms
+    /// of 16 bits.
     fn square(&mut self, place: Lanes, upper: Lanes) -> Lanes {
         let lanes = Input::Lanes;
         let whole = self.both(Vector::MultiplyHalves, upper, upper);
@@ -90,9 +92,7 @@ impl Selector<'_> {
         });
         let [a, c] = [(a, b), (c, d)].map(|(one, other)| self.both(Vector::Add, one, other));
         let rows = self.both(Vector::Add, a, c);
-        let sum = self.both(Vector::Add, rows, whole);
-        let ones = self.loaded(Input::Constant(0x0001_0001));
-        self.both(Vector::MultiplyHalves, sum, ones)
+        self.both(Vector::Add, rows, whole)
     }
 
     /// The words of each lane's row, by the bits of its number from one on.
