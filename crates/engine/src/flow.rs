@@ -189,10 +189,17 @@ impl Flow {
 
     /// As [`Flow::branch`]; lanes that diverge reconverge at `reconverge`, where the program has a [`tmu_program::Op::Reconverge`].
     ///
-    /// A loop that lanes leave one by one asks for the same instruction in every round: it is remembered once.
+    /// A loop that lanes leave one by one asks for the same instruction in every round: it is remembered once. Takers whose target it is wait there.
     pub(crate) fn diverge(&mut self, takers: Mask, target: u32, reconverge: u32) -> Result<(), FlowError> {
-        if takers != 0 && takers != self.active && !self.reconverges_at(reconverge) {
-            self.push_entry(Reason::Token(Token::Reconverge), self.active, reconverge)?;
+        if takers != 0 && takers != self.active {
+            if !self.reconverges_at(reconverge) {
+                self.push_entry(Reason::Token(Token::Reconverge), self.active, reconverge)?;
+            }
+            if target == reconverge {
+                self.active &= !takers;
+                self.advance();
+                return Ok(());
+            }
         }
         self.branch(takers, target)
     }

@@ -189,7 +189,12 @@ impl Translation<'_> {
                 false => taken = Some(ways.counter(counter)),
             }
         }
-        self.go(&mut takers, target as usize, reconverge as usize, ways)?;
+        if target == reconverge {
+            // They wait there, and come to nothing.
+            takers.count(ways);
+        } else {
+            self.go(&mut takers, target as usize, reconverge as usize, ways)?;
+        }
         Some(Parting {
             at,
             reconverge: behind,

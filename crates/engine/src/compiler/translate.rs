@@ -316,7 +316,7 @@ pub(super) struct Builder<'b, 's> {
     /// For each register of the program whether it is a parameter of blocks; else it has a home.
     kept: Vec<bool>,
     /// How many loops each block is in.
-    depths: Vec<u32>,
+    pub(super) depths: Vec<u32>,
 }
 
 impl Builder<'_, '_> {
@@ -670,7 +670,7 @@ impl Builder<'_, '_> {
             // The block of some is a second way to where none branches.
             let [not_all, join] = [0; 2].map(|_: i32| self.selector.new_block(false));
             let parting = self.translation.partings[at].as_ref();
-            let leaving = self.translation.leaving(at);
+            let leaving = self.leaving(at);
             let some = self.selector.new_block(parting.is_none() && leaving.is_none());
             let active = field(std::mem::offset_of!(Runtime, active));
             self.selector.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(takers, View::Word), active]);
@@ -686,8 +686,8 @@ impl Builder<'_, '_> {
                 self.part(parting, takers);
                 self.selector.state = state.clone();
                 self.selector.guard = Truth::Always;
-            } else if let Some(behind) = leaving {
-                self.leave(behind, takers, target);
+            } else if let Some(leaving) = leaving {
+                self.leave(leaving, takers);
             }
             self.flush_live(target);
             self.selector.push(Action::Split { number: at as u32, lanes: takers });

@@ -235,6 +235,36 @@ fn leaving(inside: &Code) -> Code {
     code
 }
 
+/// The same, but they leave from the middle of a turn.
+fn breaking(inside: &Code) -> Code {
+    let mut code = leaving(inside);
+    let branch = code.len() - 3;
+    let Op::Diverge { target, .. } = code[branch].1 else { unreachable!("the loop's branch") };
+    code[branch - 1].1 = set(p(1), 6, Comparison::GREATER, from(5));
+    let reconverge = branch as u32 + 3;
+    code[branch].1 = Op::Diverge { target: reconverge, reconverge };
+    let rest = [(ALWAYS, Op::add(r(3), from(3), 1)), (ALWAYS, Op::Branch { target })];
+    code.splice(branch + 1..branch + 1, rest);
+    code
+}
+
+/// What is counted, and where limits are reached: by hand.
+#[test]
+fn lanes_break_out_of_a_loop_one_by_one_and_wait() {
+    let program = end(breaking(&Vec::new()));
+    let ran = agrees(&program, launch(1, THREADS), &Machine::default(), WORDS);
+    // Three warps of eight turns, one of four lanes with four.
+    assert_eq!(ran.statistics.divergent, 3 * 7 + 3);
+    let ended = (3..=270).step_by(3).filter(|&step_limit| {
+        let machine = Machine { step_limit, ..Machine::default() };
+        agrees(&program, launch(1, THREADS), &machine, WORDS).faults.is_empty()
+    });
+    // Each warp: 11 at the start, 4 for each turn, 2 behind the branch but in the last one, 1 where the last ones wait, 1 there for all together, 1 behind,
+    // 3 at the end.
+    let steps = 3 * (11 + 8 * 4 + 7 * 2 + 1 + 1 + 1 + 3) + (11 + 4 * 4 + 3 * 2 + 1 + 1 + 1 + 3);
+    assert_eq!(ended.count() as u64, (270 - steps) / 3 + 1);
+}
+
 /// What is counted, and where limits are reached: by hand.
 #[test]
 fn lanes_leave_a_loop_one_by_one_and_wait() {
@@ -259,6 +289,8 @@ fn lanes_that_left_a_loop_see_what_others_store() {
     inside.extend(always(store(7, 3)));
     inside.extend(always(load(8, 7)));
     inside.extend(always([Op::add(r(3), from(3), from(8))]));
-    let ran = agrees(&end(leaving(&inside)), launch(3, THREADS), &Machine::default(), 2 * WORDS);
-    assert!(ran.faults.is_empty(), "{:?}", ran.faults);
+    for code in [leaving(&inside), breaking(&inside)] {
+        let ran = agrees(&end(code), launch(3, THREADS), &Machine::default(), 2 * WORDS);
+        assert!(ran.faults.is_empty(), "{:?}", ran.faults);
+    }
 }

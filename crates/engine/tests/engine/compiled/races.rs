@@ -195,6 +195,15 @@ impl Racing<'_> {
             self.push(Op::Branch { target: head });
             let target = self.here();
             self.code[behind as usize + 1] = (ALWAYS, Op::Push { token: Token::Break, target });
+        } else if self.lots.yes() {
+            let leaves = self.here();
+            self.push(Op::Nothing);
+            self.access();
+            self.push(Op::Branch { target: head });
+            let reconverge = self.here();
+            self.push(Op::Reconverge);
+            let leave = Op::Diverge { target: reconverge, reconverge };
+            self.code[leaves as usize] = (Condition::Unless(goes_on), leave);
         } else {
             let reconverge = self.here() + 1;
             self.code.push((Condition::If(goes_on), Op::Diverge { target: head, reconverge }));
