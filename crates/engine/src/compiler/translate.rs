@@ -696,6 +696,8 @@ impl Builder<'_, '_> {
             self.selector.enter(none);
             self.selector.push(Action::Jump(join, Vec::new()));
             self.selector.enter(join);
+            // Where some have branched, the first lane may be another one.
+            self.selector.state.first = None;
             self.go_to(at + 1);
         }
         self.selector.enter(all);

@@ -1,7 +1,7 @@
 //! Branches that lead to few instructions, which code executes all by masks: what lanes compute, store and fault with, and what is counted.
 
 use tmu_engine::{Compile, Kernel, Machine};
-use tmu_program::{BooleanFunction, Comparison, Condition, Op, Source};
+use tmu_program::{BooleanFunction, Comparison, Condition, FloatFunction, Op, Quorum, Source};
 use tmu_texture::cpu;
 
 use super::{ALWAYS, agrees, always, launch, load, looping, multiply, numbers, set, store};
@@ -293,4 +293,29 @@ fn lanes_that_left_a_loop_see_what_others_store() {
         let ran = agrees(&end(code), launch(3, THREADS), &Machine::default(), 2 * WORDS);
         assert!(ran.faults.is_empty(), "{:?}", ran.faults);
     }
+}
+
+/// What lanes share after a branch is that of the first one that goes on, not of the first one before.
+#[test]
+fn the_first_lane_is_another_one_behind_a_branch() {
+    let mut code = always(numbers(THREADS));
+    let tenth = Op::Logic { to: Some(r(4)), a: from(0), b: 31.into(), c: Source::ZERO, table: 0xc0 };
+    code.extend(always([tenth, set(p(1), 4, Comparison::EQUAL, 10), Op::add(r(6), from(0), 0)]));
+    // It is called, and leaves its result where the lanes that run have it.
+    let called = |register| Op::FloatFunction {
+        to: Some(r(register)),
+        from: Source::Constant { bank: 0, offset: 8 }.into(),
+        function: FloatFunction::LogarithmBase2,
+        saturate: false,
+    };
+    code.extend(always([called(7), Op::add(r(3), from(3), from(7))]));
+    let branch = code.len();
+    code.push((ALWAYS, Op::Nothing));
+    // No branch that is executed by masks.
+    let vote = Op::Vote { to: Some(r(5)), holds: None, condition: ALWAYS, quorum: Quorum::Any };
+    code.extend(always([vote, called(6), Op::add(r(3), from(3), from(6))]));
+    let reconverge = code.len() as u32;
+    code.push((ALWAYS, Op::Reconverge));
+    code[branch] = (Condition::Unless(p(1)), Op::Diverge { target: reconverge, reconverge });
+    ends(code);
 }
