@@ -49,7 +49,12 @@ impl Selector<'_> {
     /// The lanes that are not in a mask.
     pub(super) fn not_mask(&mut self, mask: Lanes) -> Lanes {
         if !self.wide {
-            return self.two(Vector::Xor, Input::Lanes(mask), Input::Constant(u32::MAX));
+            if let Some(&others) = self.other_lanes.get(&mask) {
+                return others;
+            }
+            let others = self.two(Vector::Xor, Input::Lanes(mask), Input::Constant(u32::MAX));
+            self.other_lanes.insert(others, mask);
+            return others;
         }
         self.each_part(self.results(&[Input::Lanes(mask)]), |this, part| {
             let to = this.mask_register();

@@ -189,6 +189,8 @@ pub(super) struct Selector<'s> {
     pub(super) row: usize,
     /// What is known of words as numbers.
     pub(super) numbers: HashMap<Lanes, Number>,
+    /// Masks by those that have all other lanes, with AVX2, which takes an instruction for each.
+    pub(super) other_lanes: HashMap<Lanes, Lanes>,
 }
 
 impl<'s> Selector<'s> {
@@ -212,6 +214,7 @@ impl<'s> Selector<'s> {
             logic: None,
             row,
             numbers: HashMap::new(),
+            other_lanes: HashMap::new(),
         }
     }
 
@@ -652,7 +655,15 @@ impl<'s> Selector<'s> {
             flushed: then.facts.flushed && otherwise.facts.flushed,
         };
         let mask = self.mask(truth);
-        let lanes = self.blend(mask, then.input, otherwise.input);
+        let (mask, then, otherwise) = match self.other_lanes.get(&mask) {
+            Some(&others) => (others, otherwise.input, then.input),
+            None => (mask, then.input, otherwise.input),
+        };
+        let lanes = match (then, otherwise) {
+            (_, Input::Constant(0)) => self.or_zero(mask, then),
+            (Input::Constant(0), _) if !self.wide => self.two(Vector::AndNot, Input::Lanes(mask), otherwise),
+            _ => self.blend(mask, then, otherwise),
+        };
         Value { input: Input::Lanes(lanes), facts, stored: false }
     }
 
