@@ -248,37 +248,35 @@ fn breaking(inside: &Code) -> Code {
     code
 }
 
-/// What is counted, and where limits are reached: by hand.
-#[test]
-fn lanes_break_out_of_a_loop_one_by_one_and_wait() {
-    let program = end(breaking(&Vec::new()));
+/// A loop that lanes leave one by one: how often lanes part, and that it ends within so many steps, and not within less.
+fn takes_steps(code: Code, steps: u64) {
+    const MOST: u64 = 270;
+    let program = end(code);
     let ran = agrees(&program, launch(1, THREADS), &Machine::default(), WORDS);
     // Three warps of eight turns, one of four lanes with four.
     assert_eq!(ran.statistics.divergent, 3 * 7 + 3);
-    let ended = (3..=270).step_by(3).filter(|&step_limit| {
+    let ended = (3..=MOST).step_by(3).filter(|&step_limit| {
         let machine = Machine { step_limit, ..Machine::default() };
         agrees(&program, launch(1, THREADS), &machine, WORDS).faults.is_empty()
     });
+    assert_eq!(ended.count() as u64, (MOST - steps) / 3 + 1);
+}
+
+/// What is counted, and where limits are reached: by hand.
+#[test]
+fn lanes_break_out_of_a_loop_one_by_one_and_wait() {
     // Each warp: 11 at the start, 4 for each turn, 2 behind the branch but in the last one, 1 where the last ones wait, 1 there for all together, 1 behind,
     // 3 at the end.
     let steps = 3 * (11 + 8 * 4 + 7 * 2 + 1 + 1 + 1 + 3) + (11 + 4 * 4 + 3 * 2 + 1 + 1 + 1 + 3);
-    assert_eq!(ended.count() as u64, (270 - steps) / 3 + 1);
+    takes_steps(breaking(&Vec::new()), steps);
 }
 
 /// What is counted, and where limits are reached: by hand.
 #[test]
 fn lanes_leave_a_loop_one_by_one_and_wait() {
-    let program = end(leaving(&Vec::new()));
-    let ran = agrees(&program, launch(1, THREADS), &Machine::default(), WORDS);
-    // Three warps of eight turns, one of four lanes with four.
-    assert_eq!(ran.statistics.divergent, 3 * 7 + 3);
-    let ended = (3..=210).step_by(3).filter(|&step_limit| {
-        let machine = Machine { step_limit, ..Machine::default() };
-        agrees(&program, launch(1, THREADS), &machine, WORDS).faults.is_empty()
-    });
     // Each warp: 11 at the start, 4 for each turn, 1 where those that leave wait, 1 there for all together, 1 behind, 3 at the end.
     let steps = 3 * (11 + 8 * 5 + 1 + 1 + 3) + (11 + 4 * 5 + 1 + 1 + 3);
-    assert_eq!(ended.count() as u64, (210 - steps) / 3 + 1);
+    takes_steps(leaving(&Vec::new()), steps);
 }
 
 /// What lanes of a warp, and of the warps beside it, store for each other while some have left.
