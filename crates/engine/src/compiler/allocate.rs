@@ -23,6 +23,9 @@ use super::registers::{
 /// Registers of a class at most.
 const MOST: usize = 32;
 
+/// Slots of general registers to which instructions hold the distance in a byte.
+const NEAR_WORDS: u32 = 16;
+
 /// The registers of a region.
 #[derive(Debug, Default)]
 pub(super) struct Chosen {
@@ -32,7 +35,7 @@ pub(super) struct Chosen {
     starts: Vec<usize>,
     /// What is done in front of which action, in order.
     pub(super) edits: Vec<(usize, Edit)>,
-    /// Units of 8 bytes that slots take.
+    /// Units of 8 bytes in front of the runtime that slots take.
     pub(super) slots: usize,
 }
 
@@ -152,7 +155,7 @@ impl<'r> Allocator<'r> {
             locations: vec![None; values],
             slots: vec![None; values],
             free_vectors: Vec::new(),
-            free_words: Vec::new(),
+            free_words: (1..=NEAR_WORDS).collect(),
             again,
             parameters,
             becomes,
@@ -161,7 +164,7 @@ impl<'r> Allocator<'r> {
             firsts,
             predecessors: region.predecessors(),
             at: 0,
-            chosen: Chosen::default(),
+            chosen: Chosen { slots: NEAR_WORDS as usize, ..Chosen::default() },
         }
     }
 
@@ -198,14 +201,14 @@ impl<'r> Allocator<'r> {
         if class != VECTOR {
             if self.free_words.is_empty() {
                 // Words share the slot of a vector.
-                let first = self.new_slot(VECTOR);
-                self.free_words.extend(first..first + self.vector_units());
+                let last = self.new_slot(VECTOR);
+                self.free_words.extend(last + 1 - self.vector_units()..=last);
             }
             return self.free_words.pop().unwrap_or_default();
         }
         self.free_vectors.pop().unwrap_or_else(|| {
             self.chosen.slots += self.vector_units() as usize;
-            self.chosen.slots as u32 - self.vector_units()
+            self.chosen.slots as u32
         })
     }
 

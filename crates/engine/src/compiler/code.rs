@@ -86,6 +86,8 @@ pub(super) enum Part {
     Use(VirtualRegister, View),
     /// All of a vector register, or of where its value is in memory.
     Anywhere(VirtualRegister),
+    /// A word of a vector register, from where its value is in memory: its number.
+    Word(VirtualRegister, u8),
     /// A register that is read and written: its value before, and afterwards.
     Replace(VirtualRegister, VirtualRegister, View),
     Memory(Memory),
@@ -366,9 +368,10 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VirtualRegister)) {
         Action::Machine(machine) => {
             for part in &machine.parts {
                 match *part {
-                    Part::Use(register, _) | Part::Replace(register, ..) | Part::Anywhere(register) => {
-                        see(register);
-                    }
+                    Part::Use(register, _)
+                    | Part::Replace(register, ..)
+                    | Part::Anywhere(register)
+                    | Part::Word(register, _) => see(register),
                     Part::Memory(memory) => memory_uses(&memory).into_iter().flatten().for_each(&mut see),
                     Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
                 }

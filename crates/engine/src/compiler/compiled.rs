@@ -9,9 +9,11 @@ use tmu_texture::Mask;
 use super::Kind;
 use super::allocate;
 use super::blocks::Blocks;
+use super::code::Region;
 use super::encode::Writer;
 use super::launch::Given;
 use super::live::Live;
+use super::near::Near;
 use super::pool::Pool;
 use super::predication::WayCounter;
 use super::runtime::Runtime;
@@ -49,6 +51,10 @@ pub(crate) struct Compiled {
     pub(super) load_sites: Vec<Option<usize>>,
     /// What each launch puts in, by where.
     pub(super) given: Vec<(usize, Given)>,
+    /// Bytes of a copy of a constant near the start of the runtime.
+    pub(super) near_size: usize,
+    /// Where these constants are, and where their copies.
+    pub(super) near_copies: Vec<[usize; 2]>,
     /// Bytes in front of the runtime.
     pub(super) spilled: usize,
     /// Offsets from the start of the runtime.
@@ -76,11 +82,14 @@ impl Compiled {
         let sites_start = (counters_start + 16 * count).next_multiple_of(64);
         let mut pool = Pool::new(sites_start, program.instructions.len(), texels);
         let lane_bits = pool.lanes(std::array::from_fn(|lane| 1 << lane));
-        let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start).ok()?;
-        for region in 0..=translation.regions.last().copied().unwrap_or(0) {
-            let region = translation.region(region, &mut pool);
-            let chosen = allocate::allocate(&region, wide, &pool);
-            made(writer.region(&region, &chosen))?;
+        let last = translation.regions.last().copied().unwrap_or(0);
+        let regions: Vec<Region> = (0..=last).map(|region| translation.region(region, &mut pool)).collect();
+        let near = Near::new(&regions, &pool, wide);
+        let (near_size, near_copies) = (near.size, near.copies());
+        let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start, near).ok()?;
+        for region in &regions {
+            let chosen = allocate::allocate(region, wide, &pool);
+            made(writer.region(region, &chosen))?;
         }
         let (code, found, spilled) = writer.finish()?;
         let mut entries = vec![None; program.instructions.len() + 1];
@@ -114,6 +123,8 @@ impl Compiled {
             texels: pool.texels,
             load_sites,
             given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
+            near_size,
+            near_copies,
             counters_start,
             sites_start,
         })

@@ -11,6 +11,7 @@ use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, OpKind, Reg
 use super::allocate::Chosen;
 use super::code::{Action, Base, Condition, Exit, GENERAL, MASK, Machine, Memory, Part, Region, View};
 use super::moves::Edit;
+use super::near::Near;
 use super::registers::{Allocation, CALLER_SAVED, MASK_REGISTERS, RegisterClass, vector_registers};
 use super::runtime::Runtime;
 
@@ -54,8 +55,8 @@ pub(super) struct Writer {
     instead: Vec<usize>,
     /// Bytes in front of the runtime that the regions need.
     spilled: usize,
-    /// Those of the region.
-    spilled_here: usize,
+    /// Where constants are nearer.
+    near: Near,
     /// The routines that call functions of the runtime, by their offsets there, and save what those may change.
     saving: [(usize, usize); 3],
 }
@@ -67,6 +68,7 @@ impl Writer {
         blocks: usize,
         lane_bits: usize,
         counters: usize,
+        near: Near,
     ) -> Result<Writer, IcedError> {
         let mut writer = Writer {
             encoder: Encoder::new(64),
@@ -83,7 +85,7 @@ impl Writer {
             ends: 0,
             instead: Vec::new(),
             spilled: 0,
-            spilled_here: 0,
+            near,
             saving: [offset_of!(Runtime, operate), offset_of!(Runtime, fetch), offset_of!(Runtime, diverge)]
                 .map(|it| (it, 0)),
         };
@@ -166,8 +168,7 @@ impl Writer {
 
     /// Writes a region with the registers that were chosen for it.
     pub(super) fn region(&mut self, region: &Region, chosen: &Chosen) -> Result<(), IcedError> {
-        self.spilled_here = (8 * chosen.slots).next_multiple_of(64);
-        self.spilled = self.spilled.max(self.spilled_here);
+        self.spilled = self.spilled.max((8 * chosen.slots).next_multiple_of(64));
         let mut firsts = Vec::with_capacity(region.blocks.len());
         let mut first = 0;
         for block in &region.blocks {
@@ -246,7 +247,11 @@ impl Writer {
             Action::Machine(machine) => self.machine(machine, registers)?,
             Action::Charge(steps) => {
                 let budget = runtime(offset_of!(Runtime, budget));
-                self.put(&Instruction::with2(Code::Sub_rm64_imm32, budget, *steps)?)?;
+                let code = match i8::try_from(*steps) {
+                    Ok(_) => Code::Sub_rm64_imm8,
+                    Err(_) => Code::Sub_rm64_imm32,
+                };
+                self.put(&Instruction::with2(code, budget, *steps)?)?;
             }
             Action::Count { counter, lanes, steps } => {
                 self.count(self.counters + 16 * counter, lanes.map(|_| registers[0]), *steps)?;
@@ -465,6 +470,11 @@ impl Writer {
                         set_register(&mut instruction, number, self.named(register, View::Whole));
                     }
                 },
+                Part::Word(_, word) => {
+                    let mut there = self.spill(next());
+                    there.displacement += 4 * i64::from(word);
+                    set_memory(&mut instruction, number, &there);
+                }
                 Part::Replace(_, _, view) => {
                     set_register(&mut instruction, number, self.named(next(), view));
                     next();
@@ -473,6 +483,10 @@ impl Writer {
                     let operand = self.memory(&memory, &mut next);
                     set_memory(&mut instruction, number, &operand);
                     instruction.set_is_broadcast(memory.broadcast);
+                    if matches!(memory.base, Base::Runtime) && memory.index.is_none() {
+                        let there = self.near.instead_of(memory.offset, instruction.memory_size().size());
+                        instruction.set_memory_displacement64(i64::from(there) as u64);
+                    }
                 }
                 Part::Byte(value) => {
                     instruction.set_op_kind(number, OpKind::Immediate8);
@@ -511,13 +525,15 @@ impl Writer {
             }
         };
         let displacement = i64::from(memory.offset);
-        MemoryOperand::new(base, index, memory.scale, displacement, 8, memory.broadcast, Register::None)
+        // None, or a byte if it fits into one.
+        let size = u32::from(memory.offset != 0);
+        MemoryOperand::new(base, index, memory.scale, displacement, size, memory.broadcast, Register::None)
     }
 
     /// Where a value is that found no register.
     pub(super) fn spill(&self, allocation: Allocation) -> MemoryOperand {
         let Allocation::Slot(slot) = allocation else { return MemoryOperand::default() };
-        MemoryOperand::with_base_displ_size(RUNTIME, 8 * i64::from(slot) - self.spilled_here as i64, 8)
+        MemoryOperand::with_base_displ_size(RUNTIME, -8 * i64::from(slot), 1)
     }
 
     pub(super) fn vector(&self, number: usize) -> Register {

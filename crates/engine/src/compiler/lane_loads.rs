@@ -83,53 +83,64 @@ impl Selector<'_> {
         [LOW_WORDS, HIGH_WORDS].map(|side| self.two_by(Vector::Shuffle, low, high, side))
     }
 
-    /// Four words that follow each other at offsets from a base.
-    pub(super) fn gather_fours(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 4] {
-        let [words] = self.gather_several_fours(base, offset, [behind]);
-        words
-    }
-
     /// One word, or two, four or eight that follow each other, at offsets from a base.
     pub(super) fn gather_rows(&mut self, base: Base, offset: Lanes, words: usize) -> Vec<Lanes> {
         match words {
             1 => vec![self.gather_words(base, offset, 0)],
             2 => self.gather_pairs(base, offset, 0).to_vec(),
             4 => self.gather_fours(base, offset, 0).to_vec(),
-            _ => self.gather_several_fours(base, offset, [0, 16]).concat(),
+            _ => self.gather_eights(base, offset).to_vec(),
         }
     }
 
-    /// Four words each, so many bytes behind offsets from a base.
-    fn gather_several_fours<const COUNT: usize>(
-        &mut self,
-        base: Base,
-        offset: Lanes,
-        behind: [usize; COUNT],
-    ) -> [[Lanes; 4]; COUNT] {
-        let from = |index, behind| Memory { index: Some(index), ..Memory::at(base, behind) };
+    /// Four words that follow each other at offsets from a base.
+    pub(super) fn gather_fours(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 4] {
         if offset.uniform {
-            let index = self.first_word(offset);
-            return behind
-                .map(|behind| [0, 4, 8, 12].map(|word| self.load_broadcast(from(index, behind + word))));
+            return self.broadcast_row(base, offset, behind);
         }
-        let places: Vec<Vec<[VirtualRegister; 4]>> = (0..self.parts())
-            .map(|part| {
-                let quarters = 0..self.part_bytes() / 16;
-                quarters.map(|quarter| self.offsets_of_quarter(offset.part(part), quarter)).collect()
-            })
-            .collect();
-        behind.map(|behind| {
-            let rows = self.each_part_of(self.parts(), |this, part| {
-                let mut rows = places[part][0].map(|index| this.load_quarter(from(index, behind)));
-                for (quarter, places) in places[part].iter().enumerate().skip(1) {
-                    for (row, &index) in rows.iter_mut().zip(places) {
-                        *row = this.insert_quarter(*row, quarter, from(index, behind));
-                    }
+        let rows = self.each_part_of(self.parts(), |this, part| {
+            let mut rows = [None; 4];
+            for quarter in 0..this.part_bytes() / 16 {
+                let places = this.offsets_of_quarter(offset.part(part), quarter);
+                for (row, index) in rows.iter_mut().zip(places) {
+                    let from = Memory { index: Some(index), ..Memory::at(base, behind) };
+                    *row = Some(this.with_quarter(*row, quarter, from));
                 }
-                rows
-            });
-            self.fours(rows)
-        })
+            }
+            rows.map(|row| row.unwrap_or(offset.part(part)))
+        });
+        self.fours(rows)
+    }
+
+    /// Eight words that follow each other at offsets from a base.
+    fn gather_eights(&mut self, base: Base, offset: Lanes) -> [Lanes; 8] {
+        let behind = [0, 16];
+        if offset.uniform {
+            let rows = behind.map(|behind| self.broadcast_row(base, offset, behind));
+            return std::array::from_fn(|word| rows[word / 4][word % 4]);
+        }
+        let rows = self.each_part_of::<8>(self.parts(), |this, part| {
+            let mut rows = [None; 8];
+            for lane in 0..this.part_bytes() / 4 {
+                // All at once are more than there are registers for.
+                let index = this.word_in_memory(offset.part(part), lane);
+                for (half, behind) in behind.into_iter().enumerate() {
+                    let from = Memory { index: Some(index), ..Memory::at(base, behind) };
+                    let row = &mut rows[4 * half + lane % 4];
+                    *row = Some(this.with_quarter(*row, lane / 4, from));
+                }
+            }
+            rows.map(|row| row.unwrap_or(offset.part(part)))
+        });
+        let words = [0, 4].map(|first| self.fours(std::array::from_fn(|row| rows[first + row])));
+        std::array::from_fn(|word| words[word / 4][word % 4])
+    }
+
+    /// Four words at an offset that all lanes share.
+    fn broadcast_row(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 4] {
+        let index = self.first_word(offset);
+        [0, 4, 8, 12]
+            .map(|word| self.load_broadcast(Memory { index: Some(index), ..Memory::at(base, behind + word) }))
     }
 
     /// Asks the caches for what lies at offsets that are not uniform, from each of the bases.
@@ -142,6 +153,19 @@ impl Selector<'_> {
                     self.emit_effect(Code::Prefetcht0_m8, &[there]);
                 }
             }
+        }
+    }
+
+    /// A row with a quarter from memory, which begins with the first one.
+    fn with_quarter(
+        &mut self,
+        row: Option<VirtualRegister>,
+        quarter: usize,
+        from: Memory,
+    ) -> VirtualRegister {
+        match row {
+            None => self.load_quarter(from),
+            Some(row) => self.insert_quarter(row, quarter, from),
         }
     }
 
@@ -200,6 +224,14 @@ impl Selector<'_> {
             [low, high]
         });
         [first[0], first[1], last[0], last[1]]
+    }
+
+    /// A lane's word, by way of memory.
+    fn word_in_memory(&mut self, words: VirtualRegister, lane: usize) -> VirtualRegister {
+        let to = self.general();
+        let from = Part::Word(words, lane as u8);
+        self.emit(Code::Mov_r32_rm32, &[Part::Def(to, View::Word), from]);
+        to
     }
 
     /// What lies at offsets from a base, one behind the other: by an instruction for the first one, and by one for each other.

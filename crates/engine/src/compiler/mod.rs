@@ -14,7 +14,7 @@
 //! [`rows`], [`spans`], [`store`], [`scatter`], [`direct`], [`footprint`], [`planes`], [`weigh`], [`decode`], [`permute`] and [`backoff`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
 //! processor's registers pass from block to block in memory ([`homes`]). [`dead`] leaves out what nobody reads, [`sink`] moves what is hardly ever needed to where it is, [`schedule`] orders instructions, [`allocate`] with [`moves`] chooses registers, [`encode`]
-//! and [`write_back`] make bytes ([`compiled`]), [`run`] runs them on a [`runtime`].
+//! and [`write_back`] make bytes ([`compiled`]) with constants that are [`near`], [`run`] runs them on a [`runtime`].
 
 mod addresses;
 mod allocate;
@@ -46,6 +46,7 @@ mod live;
 mod masks;
 mod memory;
 mod moves;
+mod near;
 mod number;
 mod numbers;
 mod operate;

@@ -18,6 +18,8 @@ pub(super) struct Pool {
     start: usize,
     pub(super) bytes: Vec<u8>,
     words: HashMap<u32, usize>,
+    /// The offsets of words, those of launches too.
+    words_at: HashSet<usize>,
     quads: HashMap<u64, usize>,
     lanes: HashMap<[u32; 32], usize>,
     tables_of_256: HashMap<[u32; 256], usize>,
@@ -49,6 +51,7 @@ impl Pool {
             start,
             bytes: Vec::new(),
             words: HashMap::new(),
+            words_at: HashSet::new(),
             quads: HashMap::new(),
             lanes: HashMap::new(),
             tables_of_256: HashMap::new(),
@@ -102,6 +105,11 @@ impl Pool {
         offset >= self.start && !self.changing.contains(&(offset / PIECE))
     }
 
+    /// Whether copies of a word lie at an offset.
+    pub(super) fn is_word(&self, offset: usize) -> bool {
+        offset >= self.start && self.words_at.contains(&offset)
+    }
+
     /// The offset of a register's home: a word for each lane.
     pub(super) fn home(&mut self, register: u16) -> usize {
         if let Some(&offset) = self.homes.get(&register) {
@@ -135,6 +143,7 @@ impl Pool {
         }
         let offset = self.add([bits; 8].into_iter().flat_map(u32::to_le_bytes));
         self.words.insert(bits, offset);
+        self.words_at.insert(offset);
         offset
     }
 
@@ -154,6 +163,9 @@ impl Pool {
             return offset;
         }
         let offset = self.add(std::iter::repeat_n(0, given.size()));
+        if let Given::Word(_) = given {
+            self.words_at.insert(offset);
+        }
         self.given.insert(given, offset);
         offset
     }

@@ -49,7 +49,7 @@ impl VirtualRegister {
 pub(super) enum Allocation {
     /// A register of the processor, by its number in instructions.
     Register(RegisterClass, u8),
-    /// Memory in front of the runtime, by the number of its first unit of 8 bytes.
+    /// Memory that begins so many units of 8 bytes in front of the runtime.
     Slot(u32),
 }
 

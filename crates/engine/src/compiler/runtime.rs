@@ -28,9 +28,28 @@ impl Site {
 pub(super) type Operate = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u32;
 pub(super) type Control = unsafe extern "sysv64" fn(*mut Runtime, u32, u32) -> u64;
 
-/// What code works on. Counters, sites and constants lie behind it, values that found no register in front of it.
+/// Bytes of [`Runtime::near`]: all that AVX-512 reaches.
+pub(super) const NEAR_BYTES: usize = 512 - 32;
+
+/// What code works on, first what it looks at most often. Counters, sites and constants lie behind it, values that found no register in front of it.
 #[repr(C, align(64))]
 pub(super) struct Runtime {
+    /// Instructions that the warp may still execute.
+    pub(super) budget: i64,
+    /// The lanes that run.
+    pub(super) active: u32,
+    /// Those of the lanes that run which an instruction is executed for by a mask, on their way from a branch; else zero.
+    pub(super) masked: u32,
+    /// Those of them that are no helpers.
+    pub(super) storing: u32,
+    /// Entries of the reconvergence stack.
+    pub(super) depth: u32,
+    /// The instruction at which the lanes that run are to reconverge; no instruction if the nearest entry is for something else.
+    pub(super) reconverge: u32,
+    /// The lanes that a called function works on.
+    pub(super) lanes: u32,
+    /// See [`super::near`].
+    pub(super) near: [u8; NEAR_BYTES],
     pub(super) saved_vectors: [[u8; 64]; 32],
     /// Words of lanes on their way to general registers: offsets, then values.
     pub(super) lane_words: [[u32; 32]; 5],
@@ -50,22 +69,8 @@ pub(super) struct Runtime {
     pub(super) diverge: Operate,
     /// Executes a control instruction; the address to go on at, or zero to leave.
     pub(super) control: Control,
-    /// Instructions that the warp may still execute.
-    pub(super) budget: i64,
-    /// The lanes that run.
-    pub(super) active: u32,
-    /// Those of them that are no helpers.
-    pub(super) storing: u32,
-    /// Entries of the reconvergence stack.
-    pub(super) depth: u32,
-    /// The instruction at which the lanes that run are to reconverge; no instruction if the nearest entry is for something else.
-    pub(super) reconverge: u32,
-    /// Those of the lanes that run which an instruction is executed for by a mask, on their way from a branch; else zero.
-    pub(super) masked: u32,
     /// How often lanes parted at such branches.
     pub(super) divergent: u64,
-    /// The lanes that a called function works on.
-    pub(super) lanes: u32,
     /// The instruction to go on with, for [`Exit::Interpret`] and [`Exit::Budget`].
     pub(super) next: u32,
     /// Why code was left.

@@ -68,6 +68,7 @@ fn gives_the_same(machine: &Machine, pool: &Pool) -> bool {
         Part::Def(..)
         | Part::Use(..)
         | Part::Anywhere(_)
+        | Part::Word(..)
         | Part::Replace(..)
         | Part::Byte(_)
         | Part::Number(_) => true,

@@ -94,7 +94,29 @@ impl Allocator<'_> {
         }
     }
 
+    /// Sees to it that a value is in memory, whether or not in a register too.
+    fn store(&mut self, value: VirtualRegister) {
+        let Some(register) = self.locations[value.number()].map(usize::from) else {
+            if self.again[value.number()].is_some() {
+                let register = self.load(value, 0);
+                self.hold(register, value, false);
+                self.store(value);
+            }
+            return;
+        };
+        let held = &mut self.files[value.class() as usize][register];
+        if held.as_mut().is_some_and(|held| !std::mem::replace(&mut held.stored, true)) {
+            let to = self.slot(value);
+            self.edit(Edit::Move { from: register_of(value.class(), register), to });
+        }
+    }
+
     fn machine(&mut self, machine: &Machine) {
+        for part in &machine.parts {
+            if let Part::Word(value, _) = *part {
+                self.store(value);
+            }
+        }
         let reads = reads(machine);
         // Registers that the instruction reads, and later those that it writes.
         let mut taken = [0u32; 3];
@@ -126,7 +148,7 @@ impl Allocator<'_> {
                     replaced.push((to, register));
                     number += 1;
                 }
-                Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+                Part::Word(..) | Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
             }
         }
         for &value in reads.iter().filter(|&&value| in_memory != Some(value)) {
@@ -139,6 +161,9 @@ impl Allocator<'_> {
         // What goes to memory in front of the instruction may not go there.
         in_memory.into_iter().for_each(|value| self.release_read(value));
         for part in &machine.parts {
+            if let Part::Word(value, _) = *part {
+                self.release_read(value);
+            }
             if let Part::Def(to, _) | Part::Replace(_, to, _) = *part
                 && self.uses.last[to.number()].is_none()
             {
@@ -158,6 +183,7 @@ impl Allocator<'_> {
             Part::Anywhere(value) => Some(value),
             Part::Def(..)
             | Part::Use(..)
+            | Part::Word(..)
             | Part::Replace(..)
             | Part::Memory(_)
             | Part::Byte(_)
@@ -199,6 +225,10 @@ impl Allocator<'_> {
                     self.chosen.allocations.push(register_of(class, register));
                 }
                 Part::Use(..) | Part::Anywhere(_) => self.chosen.allocations.push(read()),
+                Part::Word(value, _) => {
+                    let slot = self.slot(value);
+                    self.chosen.allocations.push(slot);
+                }
                 Part::Replace(..) => {
                     let Some(&(to, register)) = next_replaced.next() else { continue };
                     self.chosen.allocations.extend([register_of(to.class(), register), read()]);
@@ -271,7 +301,8 @@ fn reads(machine: &Machine) -> Few<VirtualRegister> {
         match *part {
             Part::Use(value, _) | Part::Replace(value, ..) | Part::Anywhere(value) => reads.push(value),
             Part::Memory(memory) => reads.extend(memory_uses(&memory).into_iter().flatten()),
-            Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+            // It is read in memory.
+            Part::Word(..) | Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
         }
     }
     reads.extend(machine.mask);
