@@ -234,6 +234,12 @@ impl Selector<'_> {
         to
     }
 
+    /// The words of four lanes, from one on, in general registers.
+    pub(super) fn words_of_four(&mut self, words: Lanes, first: usize) -> [VirtualRegister; 4] {
+        let lanes = self.part_bytes() / 4;
+        self.offsets_of_quarter(words.part(first / lanes), first % lanes / 4)
+    }
+
     /// What lies at offsets from a base, one behind the other: by an instruction for the first one, and by one for each other.
     fn collected(
         &mut self,

@@ -15,9 +15,8 @@ use super::runtime::{Runtime, Site};
 use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 
-/// Rows of words through which lanes' words go into general registers.
-const OFFSETS: usize = 0;
-const FIRST_VALUE: usize = 1;
+/// The row of words, of those through which lanes' words go to general registers and back, that takes what was found.
+const FOUND: usize = 1;
 
 /// Offset of a row.
 fn row(number: usize) -> usize {
@@ -104,20 +103,17 @@ impl Selector<'_> {
                 self.buffer_offsets(site, words, Width::B32, bits, slow)
             }
         };
-        self.keep_row(OFFSETS, offset);
-        let mut shared = vec![base];
-        if value.uniform {
-            shared.push(self.first_word(value));
-        } else {
-            self.keep_row(FIRST_VALUE, value);
+        let (mut rows, mut shared) = (vec![offset], vec![base]);
+        match value.uniform {
+            true => shared.push(self.first_word(value)),
+            false => rows.push(value),
         }
-        self.for_each_lane(bits, &shared, |this, lane, shared| {
-            let offset = this.kept_word(OFFSETS, lane);
-            let value = shared.get(1).copied().unwrap_or_else(|| this.kept_word(FIRST_VALUE, lane));
-            let memory = Memory { index: Some(offset), ..Memory::at(Base::Register(shared[0]), 0) };
+        self.for_each_lane(bits, &rows, &shared, |this, lane, words, shared| {
+            let value = words.get(1).or(shared.get(1)).copied().unwrap_or(base);
+            let memory = Memory { index: Some(words[0]), ..Memory::at(Base::Register(shared[0]), 0) };
             this.change_word(&change, memory, value, to[0].map(|_| lane));
         });
-        let found = to[0].map(|register| vec![self.kept_lanes(FIRST_VALUE, register, bits)]);
+        let found = to[0].map(|register| vec![self.kept_lanes(FOUND, register, bits)]);
         self.end_fast(op, to, &[(self.current, found.unwrap_or_default())], false, slow);
         Some(())
     }
@@ -133,7 +129,7 @@ impl Selector<'_> {
         let memory = Part::Memory(memory);
         let keep = |this: &mut Self, old| {
             let Some(lane) = wanting else { return };
-            let to = lane.word_of(FIRST_VALUE);
+            let to = lane.word_of(FOUND);
             this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(old, View::Word)]);
         };
         let read = |this: &mut Self| {
@@ -316,15 +312,11 @@ impl Selector<'_> {
         if let ([value], true) = (values, self.wide) {
             return self.scatter_words(bits, base, offset, *value);
         }
-        self.keep_row(OFFSETS, offset);
-        for (number, &value) in values.iter().enumerate() {
-            self.keep_row(FIRST_VALUE + number, value);
-        }
-        self.for_each_lane(bits, &[base], |this, lane, shared| {
-            let offset = this.kept_word(OFFSETS, lane);
-            for number in 0..values.len() {
-                let value = this.kept_word(FIRST_VALUE + number, lane);
-                let to = Memory { index: Some(offset), ..Memory::at(Base::Register(shared[0]), 4 * number) };
+        let rows: Vec<Lanes> = std::iter::once(offset).chain(values.iter().copied()).collect();
+        self.for_each_lane(bits, &rows, &[base], |this, _, words, shared| {
+            for (number, &value) in words[1..].iter().enumerate() {
+                let base = Base::Register(shared[0]);
+                let to = Memory { index: Some(words[0]), ..Memory::at(base, 4 * number) };
                 this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(value, View::Word)]);
             }
         });
@@ -349,12 +341,15 @@ impl Selector<'_> {
         }
     }
 
-    /// A lane's word of a row.
-    fn kept_word(&mut self, number: usize, lane: LaneNumber) -> VirtualRegister {
-        let to = self.general();
-        let parts = [Part::Def(to, View::Word), Part::Memory(lane.word_of(number))];
-        self.emit_effect(Code::Mov_r32_rm32, &parts);
-        to
+    /// A lane's words of so many rows.
+    fn kept_words(&mut self, rows: usize, lane: LaneNumber) -> Vec<VirtualRegister> {
+        let word = |number| {
+            let to = self.general();
+            let parts = [Part::Def(to, View::Word), Part::Memory(lane.word_of(number))];
+            self.emit_effect(Code::Mov_r32_rm32, &parts);
+            to
+        };
+        (0..rows).map(word).collect()
     }
 
     /// The words of a row in some lanes, what a register held in the others.
@@ -372,23 +367,25 @@ impl Selector<'_> {
         self.loaded(chosen.input)
     }
 
-    /// Does something for each of some lanes, in ascending order, with the lane's number and registers that they share.
+    /// Does something for each of some lanes, in ascending order, with the lane's number, its words of some rows and registers that all share.
     fn for_each_lane(
         &mut self,
         bits: VirtualRegister,
+        rows: &[Lanes],
         shared: &[VirtualRegister],
-        each: impl Fn(&mut Self, LaneNumber, &[VirtualRegister]),
+        each: impl Fn(&mut Self, LaneNumber, &[VirtualRegister], &[VirtualRegister]),
     ) {
         let [all, not_all, some, none, end] = std::array::from_fn(|_| self.new_block(false));
         self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(-1)]);
         self.branch(Condition::Equal, all, not_all);
         self.enter(all);
-        let behind_all = self.for_all_lanes(shared, &each);
+        self.for_all_lanes(rows, shared, &each);
+        let behind_all = self.current;
         self.enter(not_all);
         self.test(bits);
         self.branch(Condition::Equal, none, some);
         self.enter(some);
-        let behind_some = self.for_some_lanes(bits, shared, &each);
+        let behind_some = self.for_some_lanes(bits, rows, shared, &each);
         for way in [none, behind_all, behind_some] {
             self.enter(way);
             self.push(Action::Jump(end, Vec::new()));
@@ -396,43 +393,42 @@ impl Selector<'_> {
         self.enter(end);
     }
 
-    /// The same for all lanes, four at a turn. Returns the block behind it.
+    /// The same for all lanes, four at a time: their words come sooner into general registers by instructions than through memory, where loads wait
+    /// for what has just been stored.
     fn for_all_lanes(
         &mut self,
+        rows: &[Lanes],
         shared: &[VirtualRegister],
-        each: &impl Fn(&mut Self, LaneNumber, &[VirtualRegister]),
-    ) -> Label {
-        const OF_A_TURN: usize = 4;
-        let [turn, again, last] = std::array::from_fn(|_| self.new_block(false));
-        let first = self.general();
-        self.emit(Code::Mov_r32_imm32, &[Part::Def(first, View::Word), Part::Number(0)]);
-        let (first, shared) = self.enter_turn(turn, first, shared);
-        for more in 0..OF_A_TURN {
-            each(self, LaneNumber { first, more }, &shared);
+        each: &impl Fn(&mut Self, LaneNumber, &[VirtualRegister], &[VirtualRegister]),
+    ) {
+        for first in (0..LANES).step_by(4) {
+            let words: Vec<[VirtualRegister; 4]> =
+                rows.iter().map(|row| self.words_of_four(*row, first)).collect();
+            for lane in 0..4 {
+                let words: Vec<VirtualRegister> = words.iter().map(|four| four[lane]).collect();
+                each(self, LaneNumber { first: None, more: first + lane }, &words, shared);
+            }
         }
-        let next = self.general();
-        let parts = [Part::Replace(first, next, View::Word), Part::Number(OF_A_TURN as i32)];
-        self.emit_effect(Code::Add_rm32_imm32, &parts);
-        self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(next, View::Word), Part::Number(LANES as i32)]);
-        // In this order the loop is in one piece.
-        self.branch(Condition::NotBelow, last, again);
-        self.enter(again);
-        self.push(Action::Jump(turn, passed(next, &shared)));
-        last
     }
 
     /// The same for some lanes, of which there is one. Returns the block behind it.
     fn for_some_lanes(
         &mut self,
         bits: VirtualRegister,
+        rows: &[Lanes],
         shared: &[VirtualRegister],
-        each: &impl Fn(&mut Self, LaneNumber, &[VirtualRegister]),
+        each: &impl Fn(&mut Self, LaneNumber, &[VirtualRegister], &[VirtualRegister]),
     ) -> Label {
+        for (number, &row) in rows.iter().enumerate() {
+            self.keep_row(number, row);
+        }
         let [turn, again, last] = std::array::from_fn(|_| self.new_block(false));
         let (left, shared) = self.enter_turn(turn, bits, shared);
         let (first, rest) = (self.general(), self.general());
         self.emit_effect(Code::Tzcnt_r32_rm32, &[Part::Def(first, View::Word), Part::Use(left, View::Word)]);
-        each(self, LaneNumber { first, more: 0 }, &shared);
+        let lane = LaneNumber { first: Some(first), more: 0 };
+        let words = self.kept_words(rows.len(), lane);
+        each(self, lane, &words, &shared);
         let parts = [Part::Def(rest, View::Word), Part::Use(left, View::Word)];
         self.emit_effect(Code::VEX_Blsr_r32_rm32, &parts);
         self.branch(Condition::Equal, last, again);
@@ -462,10 +458,10 @@ fn passed(changing: VirtualRegister, shared: &[VirtualRegister]) -> Vec<VirtualR
     std::iter::once(changing).chain(shared.iter().copied()).collect()
 }
 
-/// A lane: so many behind that of a register.
+/// A lane: so many behind that of a register, if there is one.
 #[derive(Clone, Copy)]
 struct LaneNumber {
-    first: VirtualRegister,
+    first: Option<VirtualRegister>,
     more: usize,
 }
 
@@ -473,6 +469,6 @@ impl LaneNumber {
     /// Its word of a row.
     fn word_of(self, number: usize) -> Memory {
         let first = Memory::at(Base::Runtime, row(number) + 4 * self.more);
-        Memory { index: Some(self.first), scale: 4, ..first }
+        Memory { index: self.first, scale: if self.first.is_some() { 4 } else { 1 }, ..first }
     }
 }
