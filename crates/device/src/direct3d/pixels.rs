@@ -411,7 +411,7 @@ impl Stage for Pixels<'_> {
         let covered = |lane: usize| samples & coverage.map_or(u32::MAX, |mask| mask[lane]);
         for colour in &self.colours {
             let values = colour.registers.map(|register| warp.get(register));
-            colour.canvas.write_lanes(lanes, |lane| pixel(block, lane), covered, values, colour.mask);
+            colour.canvas.write_lanes(lanes, block, covered, values, colour.mask);
         }
         let late = self.depth.as_ref().filter(|depth| !depth.early);
         let depths =

@@ -32,6 +32,11 @@ pub(super) fn pixel([tile_x, tile_y, _]: [u32; 3], lane: u32) -> [u32; 2] {
     [tile_x * TILE[0] + x, tile_y * TILE[1] + y]
 }
 
+/// The lane of a pixel of a tile.
+pub(super) fn lane_at([x, y]: [u32; 2]) -> usize {
+    (4 * (x / 2 + 4 * (y / 2)) + (x & 1) + 2 * (y & 1)) as usize
+}
+
 /// The rectangle's size, and the warps that cover it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rectangle {

@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tmu_engine::Memory;
 use tmu_texture::fetch::F16Rounding;
-use tmu_texture::lanes::active;
+use tmu_texture::lanes::{ALL_LANES, active};
 use tmu_texture::texture::TexelAddress;
-use tmu_texture::{Dimension, Format, Lanes, Mask};
+use tmu_texture::{Dimension, Format, LANES, Lanes, Mask};
 
+use super::rectangle::{TILE, lane_at, pixel};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -118,26 +119,27 @@ impl Canvas<'_> {
         }
     }
 
-    /// Does so for lanes, each with its pixel and coverage.
+    /// Does so for lanes of a tile, each with its coverage.
     pub(super) fn write_lanes(
         &self,
         lanes: Mask,
-        pixel: impl Fn(u32) -> [u32; 2],
+        tile: [u32; 3],
         coverage: impl Fn(usize) -> u32,
         values: [&Lanes<u32>; 4],
         mask: u32,
     ) {
         let length = self.format.info().bytes;
         let words = self.format.encode_unorm(values).filter(|_| self.kept(mask) == 0);
-        let covered = active(lanes).map(|lane| (lane, pixel(lane as u32), coverage(lane)));
+        let covered = active(lanes).map(|lane| (lane, pixel(tile, lane as u32), coverage(lane)));
         match words {
             // The rule: neither samples nor bytes to go through.
-            Some(words) if length == 4 && self.samples == 1 => {
-                for (lane, pixel, _) in covered.filter(|(.., coverage)| coverage & 1 == 1) {
-                    if let Some(target) = self.words.get(self.offset(pixel, 0) / 4) {
-                        target.store(words[lane], Ordering::Relaxed);
-                    }
-                }
+            Some(words)
+                if length == 4
+                    && self.samples == 1
+                    && lanes == ALL_LANES
+                    && (0..LANES).all(|lane| coverage(lane) & 1 == 1) =>
+            {
+                self.store_tile(tile, &words);
             }
             Some(words) => covered.for_each(|(lane, pixel, coverage)| {
                 self.store(pixel, coverage, &words[lane].to_le_bytes()[..length]);
@@ -145,6 +147,17 @@ impl Canvas<'_> {
             None => covered.for_each(|(lane, pixel, coverage)| {
                 self.write(pixel, coverage, values.map(|values| values[lane]), mask);
             }),
+        }
+    }
+
+    /// Stores a word for each pixel of a tile.
+    fn store_tile(&self, tile: [u32; 3], words: &Lanes<u32>) {
+        for y in 0..TILE[1] {
+            let [left, top] = pixel(tile, 0);
+            let first = self.offset([left, top + y], 0) / 4;
+            for (target, x) in self.words.get(first..).unwrap_or_default().iter().zip(0..TILE[0]) {
+                target.store(words[lane_at([x, y])], Ordering::Relaxed);
+            }
         }
     }
 
