@@ -212,8 +212,19 @@ impl Selector<'_> {
             return value;
         }
         let from = self.loaded(value.input);
-        let lanes = if self.wide { self.sign_of_small(from) } else { self.without_small(from) };
+        let lanes = match self.state.flushed.get(&from) {
+            Some(&known) => known,
+            None => self.flushed_lanes(from),
+        };
+        if self.remembers {
+            self.state.flushed.insert(from, lanes);
+        }
         Value { input: Input::Lanes(lanes), facts: Facts { flushed: true, ..value.facts }, stored: false }
+    }
+
+    /// Numbers with zeros of their signs for denormals.
+    pub(super) fn flushed_lanes(&mut self, from: Lanes) -> Lanes {
+        if self.wide { self.sign_of_small(from) } else { self.without_small(from) }
     }
 
     /// Numbers, but the signs alone of those without an exponent. With AVX-512.
@@ -464,4 +475,18 @@ fn relation(comparison: Comparison) -> u8 {
     const NUMBERS: [u8; 16] =
         [0x0b, 0x11, 0x00, 0x12, 0x1e, 0x0c, 0x1d, 0x07, 0x03, 0x19, 0x08, 0x1a, 0x16, 0x04, 0x15, 0x0f];
     NUMBERS[usize::from(comparison.bits() & 15)]
+}
+
+/// Whether an operation of single precision takes denormals for zeros.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no others ask for numbers without denormals")]
+pub(super) fn flushes_denormals(op: &Op) -> bool {
+    match op {
+        Op::FloatAdd { mode, .. }
+        | Op::FloatMultiply { mode, .. }
+        | Op::FloatMultiplyAdd { mode, .. }
+        | Op::FloatDivide { mode, .. }
+        | Op::FloatSquareRoot { mode, .. } => mode.flush,
+        Op::FloatMinMax { flush, .. } | Op::FloatCompare { flush, .. } => *flush,
+        _ => false,
+    }
 }

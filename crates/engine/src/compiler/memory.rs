@@ -577,9 +577,13 @@ impl Selector<'_> {
         let parts = if uniform { 1 } else { self.parts() };
         let wanted: Vec<(usize, Register)> =
             to.iter().enumerate().filter_map(|(word, to)| to.map(|to| (word, to))).collect();
+        // Words that have no denormals where code finds them are passed on once more without those.
+        let flushed: Vec<(usize, Register)> =
+            wanted.iter().copied().filter(|&(word, _)| self.texel_without_denormals(word)).collect();
         for (label, words) in found {
             let arguments = wanted
                 .iter()
+                .chain(&flushed)
                 .filter_map(|&(word, _)| words.get(word))
                 .flat_map(|lanes| (0..parts).map(|part| lanes.part(part)))
                 .collect();
@@ -599,6 +603,12 @@ impl Selector<'_> {
             let lanes = self.loaded(value.input);
             arguments.extend((0..parts).map(|part| lanes.part(part)));
         }
+        for &(_, register) in &flushed {
+            let value = self.read(Source::Register(register));
+            let lanes = self.loaded(value.input);
+            let lanes = self.flushed_lanes(lanes);
+            arguments.extend((0..parts).map(|part| lanes.part(part)));
+        }
         self.push(Action::Jump(join, arguments));
         self.enter(join);
         self.state = state;
@@ -607,6 +617,13 @@ impl Selector<'_> {
             let value = self.each_part(parts, |this, _| this.vector());
             parameters.extend_from_slice(&value.parts[..parts]);
             self.state.registers[usize::from(register.0)] = Some(Value::bits(value));
+        }
+        for (_, register) in flushed {
+            let value = self.read(Source::Register(register));
+            let raw = self.loaded(value.input);
+            let lanes = self.each_part(parts, |this, _| this.vector());
+            parameters.extend_from_slice(&lanes.parts[..parts]);
+            self.state.flushed.insert(raw, lanes);
         }
         self.region.blocks[join].parameters = parameters;
     }

@@ -133,6 +133,8 @@ pub(super) struct State {
     pub(super) quads: HashMap<[Input; 2], Quads>,
     /// Words with the other highest bit, by which unsigned numbers compare as signed ones: for AVX2.
     pub(super) flipped: HashMap<Lanes, Lanes>,
+    /// Singles with zeros for denormals.
+    pub(super) flushed: HashMap<Lanes, Lanes>,
     /// Upper words of 64 bits, in place of the lower ones.
     pub(super) upper: HashMap<Lanes, Lanes>,
     /// Constants in registers, by where they lie.
@@ -191,6 +193,8 @@ pub(super) struct Selector<'s> {
     pub(super) numbers: HashMap<Lanes, Number>,
     /// Masks by those that have all other lanes, with AVX2, which takes an instruction for each.
     pub(super) other_lanes: HashMap<Lanes, Lanes>,
+    /// The program has operations that take denormals for zeros.
+    pub(super) flushes: bool,
 }
 
 impl<'s> Selector<'s> {
@@ -215,6 +219,7 @@ impl<'s> Selector<'s> {
             row,
             numbers: HashMap::new(),
             other_lanes: HashMap::new(),
+            flushes: false,
         }
     }
 

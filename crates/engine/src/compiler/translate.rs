@@ -11,6 +11,7 @@ use super::addresses::Addresses;
 use super::blocks::{BasicBlock, BlockNumber, Blocks};
 use super::code::{Action, Condition, Exit, Home, Label, Part, Region, View, field};
 use super::double_nans::{Differ, DoubleNans};
+use super::float::flushes_denormals;
 use super::live::Live;
 use super::pool::Pool;
 use super::predication::{Parting, WayCounter};
@@ -239,6 +240,7 @@ impl<'s> Translation<'s> {
             kept: Vec::new(),
             depths: self.depths(&order),
         };
+        builder.selector.flushes = self.program.instructions.iter().any(|it| flushes_denormals(&it.op));
         builder.selector.new_block(false);
         for &block in order.iter().filter(|&&block| self.joined(block)) {
             builder.members[block] = self.members(block);

@@ -3,8 +3,8 @@
 
 use tmu_engine::{Compile, Kernel, Machine, Outcome};
 use tmu_program::{
-    Address, Comparison, Condition, FetchSources, Op, Program, Source, Space, TextureFetch, TextureReference,
-    Width as Bytes,
+    Address, Axis, Comparison, Condition, FetchSources, FloatMode, FloatSource, Op, Program, Rounding,
+    Source, Space, Special, TextureFetch, TextureReference, Width as Bytes,
 };
 use tmu_texture::cpu::Width;
 use tmu_texture::fetch::{Compare, Offset};
@@ -288,6 +288,45 @@ fn loads_from_several_textures() {
             handles.push((Condition::Unless(p(3)), Op::add(r(13), 1, Source::ZERO)));
             agree(&with_handles(&kernel(fetch, way, ALWAYS), handles), Scene::of(&textures));
         }
+    }
+}
+
+/// Code that expects normalised codes, none of which is denormal, meets whole numbers, whose bits are: what takes denormals for zeros has zeros of them.
+#[test]
+fn denormals_where_none_were_expected_are_zeros() {
+    let plane = |format| TextureDescription::new(Dimension::D2, [72, 9, 1], format);
+    let description = plane(Format::Rgba32Uint);
+    let words = (0..description.data_length().expect("small") as u32 / 4).flat_map(u32::to_le_bytes);
+    let small = Texture::new(description, words.collect()).expect("small");
+    let textures = [texture(plane(Format::Rgba8Unorm)), small];
+    let flush = FloatMode { rounding: Rounding::NearestEven, flush: true, saturate: false };
+    let loads = kernel(Fetch::load(Dimension::D2), WAYS[0], ALWAYS);
+    let mut code = Vec::new();
+    for instruction in &loads.instructions {
+        code.push((instruction.guard, instruction.op.clone()));
+        if let Op::Fetch(_) = instruction.op {
+            code.extend(always((8..12).map(|register| Op::FloatMultiply {
+                to: Some(r(register)),
+                a: FloatSource::plain(from(register)),
+                // Of a denormal that were no zero, it would make a normal number.
+                b: FloatSource::plain(Source::Immediate(2f32.powi(100).to_bits())),
+                scale: 0,
+                zero_wins: false,
+                mode: flush,
+            })));
+        }
+    }
+    // The second block names the other texture.
+    let block = Op::ReadSpecial { to: Some(r(13)), special: Special::Block(Axis::X) };
+    let second = Op::Logic { to: Some(r(13)), a: from(13), b: 1.into(), c: Source::ZERO, table: 0xc0 };
+    let program = with_handles(&program(code), always([block, second]));
+    agree(&program, Scene::of(&textures));
+    for &width in Width::available() {
+        let kernel = Kernel::new(program.clone()).expect("a valid program");
+        let (memory, _) = run(&kernel, Scene::of(&textures), width, Compile::Always);
+        let of_block = 16 * THREADS as usize;
+        assert!(memory[..of_block].iter().any(|&byte| byte != 0), "{width}");
+        assert!(memory[of_block..2 * of_block].iter().all(|&byte| byte == 0), "{width}");
     }
 }
 
