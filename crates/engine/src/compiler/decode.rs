@@ -1,7 +1,7 @@
 //! What the words of a texel decode to, as code.
 
 use tmu_program::meaning::float;
-use tmu_texture::DirectValue;
+use tmu_texture::{DirectTexel, DirectValue};
 use tmu_texture::format::{NVIDIA_SRGB_STEPS, SRGB_TO_LINEAR};
 use tmu_texture::sampler::CompareFunction;
 
@@ -10,6 +10,25 @@ use super::select::{Input, Lanes, Selector, Value};
 use super::vector::Vector;
 
 impl Selector<'_> {
+    /// The components of a load's result.
+    pub(super) fn texel_values(
+        &mut self,
+        words: &[Option<Lanes>; 4],
+        reference: Option<Value>,
+        texel: DirectTexel,
+    ) -> Vec<Lanes> {
+        let mut found: Vec<Lanes> = Vec::new();
+        for (number, &value) in texel.values.iter().enumerate() {
+            let known = texel.values[..number].iter().position(|&other| other == value);
+            let lanes = match known {
+                Some(known) => found[known],
+                None => self.texel_value(words, reference, value),
+            };
+            found.push(lanes);
+        }
+        found
+    }
+
     /// A component of a load's result, of a request with a reference to compare with if there is one.
     pub(super) fn texel_value(
         &mut self,

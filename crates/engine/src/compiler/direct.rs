@@ -59,7 +59,7 @@ impl Selector<'_> {
             let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
             let offset = offset.unwrap_or_else(|| self.loaded(Input::Constant(0)));
             let words = self.texel_words(fetch, texel, site, offset);
-            texel.values.iter().map(|&value| self.texel_value(&words, reference, value)).collect()
+            self.texel_values(&words, reference, texel)
         } else {
             let axes = fetch.fetch.dimension.coordinates();
             let (coordinates, others) = indices.split_at(axes.min(indices.len()));
@@ -188,15 +188,14 @@ impl Selector<'_> {
                     let fraction = Input::Lanes(self.wrapped_in_steps(given));
                     return self.exact_floor(fraction, scale, FAR);
                 }
-                let size = self.commuting(Vector::And, given, Input::Constant(0x7fff_ffff));
-                let normal = self.compare_words(Input::Lanes(size), Input::Constant(0x007f_ffff), 4, true);
-                let normal = Input::Lanes(self.or_zero(normal, given));
-                let fraction = Input::Lanes(self.fraction_of(normal));
+                let fraction = Input::Lanes(self.fraction_of(given));
                 // A product with a power of two, which is exact. What is no number becomes a multiple of 2ⁿ.
                 let product = self.two(Vector::MultiplySingle, fraction, scale);
                 let floor = self.by(Vector::RoundSingle, Input::Lanes(product), DOWN);
                 let index = self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
-                return self.two(Vector::And, Input::Lanes(index), last);
+                // Denormals below zero are the least numbers, and count as zero.
+                let counts = self.compare_words(given, Input::Constant(0x807f_ffff), 4, true);
+                return self.and_or_zero(counts, Input::Lanes(index), last);
             }
             IndexRule::Clamped | IndexRule::Inside | IndexRule::Bordered => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
@@ -206,8 +205,11 @@ impl Selector<'_> {
                         self.exact_floor(steps, scale, FAR)
                     }
                     false => {
-                        let floor = self.limited_floor(given, scale, FAR);
-                        self.one(Vector::IntegerOfSingle, Input::Lanes(floor))
+                        // Numbers below zero, and what is none, become zero; those that are too large 2³¹.
+                        let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
+                        let above = self.two(Vector::LargerSingle, product, Input::Constant(0));
+                        let index = self.one(Vector::IntegerOfSingle, Input::Lanes(above));
+                        return self.two(Vector::Smaller, Input::Lanes(index), last);
                     }
                 })
             }

@@ -108,6 +108,22 @@ impl Selector<'_> {
         })
     }
 
+    /// The bits that two words share in the lanes of a mask, zero in the others.
+    pub(super) fn and_or_zero(&mut self, mask: Lanes, a: Input, b: Input) -> Lanes {
+        if !self.wide {
+            let shared = self.two(Vector::And, a, b);
+            return self.two(Vector::And, Input::Lanes(mask), Input::Lanes(shared));
+        }
+        let a = self.loaded(a);
+        self.each_part(self.results(&[Input::Lanes(mask), Input::Lanes(a), b]), |this, part| {
+            let to = this.vector();
+            let second = this.operand(b, part);
+            let parts = [Part::Def(to, View::Whole), Part::Use(a.part(part), View::Whole), second];
+            this.emit_masked(Vector::And.code(true), &parts, mask.part(part), true);
+            to
+        })
+    }
+
     // Truths
 
     pub(super) fn truth(&mut self, condition: program::Condition) -> Truth {
