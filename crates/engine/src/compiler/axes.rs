@@ -5,7 +5,6 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_texture::{DirectFilter, IndexRule};
 
-use super::direct::DOWN;
 use super::footprint::Asked;
 use super::select::{Input, Lanes, Selector};
 use super::textures::LoadSite;
@@ -163,8 +162,18 @@ impl Selector<'_> {
                 return self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
             }
         };
-        let floor = self.by(Vector::RoundSingle, Input::Lanes(doubled), DOWN);
-        self.one(Vector::IntegerOfSingle, Input::Lanes(floor))
+        match asked.texel.rules[number] {
+            // None is below zero.
+            IndexRule::Inside => self.one(Vector::IntegerOfSingle, Input::Lanes(doubled)),
+            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex if first_of(asked) == 0 => {
+                self.one(Vector::IntegerOfSingle, Input::Lanes(doubled))
+            }
+            IndexRule::Wrapped
+            | IndexRule::Bordered
+            | IndexRule::Clamped
+            | IndexRule::Index
+            | IndexRule::ClampedIndex => self.floor(Input::Lanes(doubled)),
+        }
     }
 
     /// Of coordinates in whole steps.

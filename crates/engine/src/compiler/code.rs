@@ -1,7 +1,7 @@
 //! Machine code before registers are chosen: blocks of machine instructions over virtual registers in SSA form, with
 //! parameters in place of phis.
 
-use iced_x86::Code;
+use iced_x86::{Code, RoundingControl};
 use smallvec::{SmallVec, smallvec};
 
 use super::pool::Pool;
@@ -95,6 +95,8 @@ pub(super) enum Part {
     Byte(u8),
     /// A number of 32 bits in the instruction.
     Number(i32),
+    /// How the instruction rounds, of registers alone (AVX-512).
+    Rounding(RoundingControl),
 }
 
 /// A field of the runtime, or what lies behind it, by its offset.
@@ -373,7 +375,7 @@ pub(super) fn each_use(action: &Action, mut see: impl FnMut(VirtualRegister)) {
                     | Part::Anywhere(register)
                     | Part::Word(register, _) => see(register),
                     Part::Memory(memory) => memory_uses(&memory).into_iter().flatten().for_each(&mut see),
-                    Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+                    Part::Def(..) | Part::Byte(_) | Part::Number(_) | Part::Rounding(_) => {}
                 }
             }
             machine.mask.into_iter().for_each(see);

@@ -1,9 +1,10 @@
 //! What the words of a texel decode to, as code.
 
+use iced_x86::RoundingControl;
 use tmu_program::meaning::float;
-use tmu_texture::{DirectTexel, DirectValue};
 use tmu_texture::format::{NVIDIA_SRGB_STEPS, SRGB_TO_LINEAR};
 use tmu_texture::sampler::CompareFunction;
+use tmu_texture::{DirectTexel, DirectValue};
 
 use super::code::{Base, Part, View};
 use super::select::{Input, Lanes, Selector, Value};
@@ -51,8 +52,7 @@ impl Selector<'_> {
             }
             DirectValue::Unorm8(byte) => {
                 let code = word(0);
-                let code = self.byte_of(code, byte);
-                self.unorm(code, 8)
+                self.unorm8(code, byte)
             }
             DirectValue::Unorm16(half) => {
                 let code = word(half / 2);
@@ -158,6 +158,30 @@ impl Selector<'_> {
             CompareFunction::Always => 0x0f,
         };
         self.compare_singles(a, b, number)
+    }
+
+    /// The number of an unsigned normalised code in one of the bytes of each word.
+    fn unorm8(&mut self, word: Lanes, byte: u8) -> Lanes {
+        if !self.wide {
+            let code = self.byte_of(word, byte);
+            return self.unorm(code, 8);
+        }
+        // Three times the byte are n / 255 · (2²⁴ − 1). Times 2⁻²⁴ this is less than n / 255 by its 2⁻²⁴th part, of which rounding makes the last bit, or
+        // nothing of zero; twice that part, cut off, is that bit too.
+        const SCALE: u32 = (127 - 24) << 23 | 1;
+        let thrice =
+            std::array::from_fn(|lane| 0x8000_0000 | (0x0001_0101 * (4 * (lane as u32 % 4) + u32::from(byte))));
+        let code = self.shuffled_bytes(word, thrice);
+        let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
+        let scale = self.loaded(Input::Constant(SCALE));
+        self.each_part(self.results(&[Input::Lanes(code)]), |this, part| {
+            let to = this.vector();
+            let [code, scale] = [code, scale].map(|lanes| Part::Use(lanes.part(part), View::Whole));
+            let rounding = Part::Rounding(RoundingControl::RoundTowardZero);
+            let code_of = Vector::MultiplySingle.code(true);
+            this.emit(code_of, &[Part::Def(to, View::Whole), code, scale, rounding]);
+            to
+        })
     }
 
     /// An unsigned normalised code as a number.

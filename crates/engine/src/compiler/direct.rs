@@ -3,7 +3,7 @@
 
 use std::mem::offset_of;
 
-use iced_x86::Code;
+use iced_x86::{Code, RoundingControl};
 use tmu_program::{Op, Source, TextureFetch, TextureReference};
 use tmu_texture::fetch::Offset;
 use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, DirectValue, IndexRule, Operation};
@@ -191,8 +191,7 @@ impl Selector<'_> {
                 let fraction = Input::Lanes(self.fraction_of(given));
                 // A product with a power of two, which is exact. What is no number becomes a multiple of 2ⁿ.
                 let product = self.two(Vector::MultiplySingle, fraction, scale);
-                let floor = self.by(Vector::RoundSingle, Input::Lanes(product), DOWN);
-                let index = self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
+                let index = self.floor(Input::Lanes(product));
                 // Denormals below zero are the least numbers, and count as zero.
                 let counts = self.compare_words(given, Input::Constant(0x807f_ffff), 4, true);
                 return self.and_or_zero(counts, Input::Lanes(index), last);
@@ -216,6 +215,22 @@ impl Selector<'_> {
         };
         let index = self.commuting(Vector::LargerSigned, index, Input::Constant(0));
         self.two(Vector::Smaller, Input::Lanes(index), last)
+    }
+
+    /// Numbers rounded down, as integers; 2³¹ of what is no number or has no room.
+    pub(super) fn floor(&mut self, given: Input) -> Lanes {
+        if !self.wide {
+            let floor = self.by(Vector::RoundSingle, given, DOWN);
+            return self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
+        }
+        let given = self.loaded(given);
+        self.each_part(self.results(&[Input::Lanes(given)]), |this, part| {
+            let to = this.vector();
+            let from = Part::Use(given.part(part), View::Whole);
+            let parts = [Part::Def(to, View::Whole), from, Part::Rounding(RoundingControl::RoundDown)];
+            this.emit(Code::EVEX_Vcvtps2dq_zmm_k1z_zmmm512b32_er, &parts);
+            to
+        })
     }
 
     /// What is left of coordinates without their whole parts; of what is no number and of infinities, no number.

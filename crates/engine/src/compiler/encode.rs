@@ -488,6 +488,7 @@ impl Writer {
                         instruction.set_memory_displacement64(i64::from(there) as u64);
                     }
                 }
+                Part::Rounding(rounding) => instruction.set_rounding_control(rounding),
                 Part::Byte(value) => {
                     instruction.set_op_kind(number, OpKind::Immediate8);
                     instruction.set_immediate8(value);

@@ -71,6 +71,7 @@ fn gives_the_same(machine: &Machine, pool: &Pool) -> bool {
         | Part::Word(..)
         | Part::Replace(..)
         | Part::Byte(_)
+        | Part::Rounding(_)
         | Part::Number(_) => true,
     };
     !machine.effect && machine.parts.iter().all(same)

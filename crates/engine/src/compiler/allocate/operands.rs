@@ -148,7 +148,7 @@ impl Allocator<'_> {
                     replaced.push((to, register));
                     number += 1;
                 }
-                Part::Word(..) | Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+                Part::Word(..) | Part::Def(..) | Part::Byte(_) | Part::Number(_) | Part::Rounding(_) => {}
             }
         }
         for &value in reads.iter().filter(|&&value| in_memory != Some(value)) {
@@ -187,6 +187,7 @@ impl Allocator<'_> {
             | Part::Replace(..)
             | Part::Memory(_)
             | Part::Byte(_)
+            | Part::Rounding(_)
             | Part::Number(_) => None,
         })?;
         let once = reads.iter().filter(|&&read| read == value).count() == 1;
@@ -237,7 +238,7 @@ impl Allocator<'_> {
                     let uses = memory_uses(&memory);
                     self.chosen.allocations.extend(uses.iter().flatten().map(|_| read()));
                 }
-                Part::Byte(_) | Part::Number(_) => {}
+                Part::Byte(_) | Part::Number(_) | Part::Rounding(_) => {}
             }
         }
         self.chosen.allocations.extend(machine.mask.map(|_| read()));
@@ -302,7 +303,7 @@ fn reads(machine: &Machine) -> Few<VirtualRegister> {
             Part::Use(value, _) | Part::Replace(value, ..) | Part::Anywhere(value) => reads.push(value),
             Part::Memory(memory) => reads.extend(memory_uses(&memory).into_iter().flatten()),
             // It is read in memory.
-            Part::Word(..) | Part::Def(..) | Part::Byte(_) | Part::Number(_) => {}
+            Part::Word(..) | Part::Def(..) | Part::Byte(_) | Part::Number(_) | Part::Rounding(_) => {}
         }
     }
     reads.extend(machine.mask);
