@@ -169,8 +169,9 @@ impl Selector<'_> {
         // Three times the byte are n / 255 · (2²⁴ − 1). Times 2⁻²⁴ this is less than n / 255 by its 2⁻²⁴th part, of which rounding makes the last bit, or
         // nothing of zero; twice that part, cut off, is that bit too.
         const SCALE: u32 = (127 - 24) << 23 | 1;
-        let thrice =
-            std::array::from_fn(|lane| 0x8000_0000 | (0x0001_0101 * (4 * (lane as u32 % 4) + u32::from(byte))));
+        let thrice = std::array::from_fn(|lane| {
+            0x8000_0000 | (0x0001_0101 * (4 * (lane as u32 % 4) + u32::from(byte)))
+        });
         let code = self.shuffled_bytes(word, thrice);
         let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
         let scale = self.loaded(Input::Constant(SCALE));

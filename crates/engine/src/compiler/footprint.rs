@@ -231,9 +231,7 @@ impl Selector<'_> {
     fn four_texels(&mut self, asked: &Asked, columns: Columns, rows: [Lanes; 2]) -> [Texel; 4] {
         let bytes = asked.texel.bytes;
         let words = match columns {
-            Columns::Anywhere(columns, last) if bytes == 4 => {
-                self.four_words(asked.site, columns, rows, last)
-            }
+            Columns::Anywhere(columns, last) if bytes == 4 => self.four_words(asked, columns, rows, last),
             Columns::Anywhere(columns, _) if bytes < 4 => self.four_parts_of_words(asked.site, columns, rows),
             Columns::Anywhere(columns, _) => {
                 let base = self.runtime_quad(asked.site + offset_of!(LoadSite, start));
@@ -282,20 +280,26 @@ impl Selector<'_> {
         self.unless_all(near, scattered);
         let together = self.current;
         self.enter(scattered);
+        self.prefetch_two_rows(site, base, offset);
+        self.either([(self.current, Vec::new()), (together, Vec::new())]);
+    }
+
+    /// The same of lanes that are not near each other.
+    fn prefetch_two_rows(&mut self, site: usize, base: VirtualRegister, offset: Lanes) {
         let pitch = self.runtime_word(site + offset_of!(LoadSite, pitch) + 4);
         let next_row = self.quad_two(Code::Add_r64_rm64, base, pitch);
         self.prefetch([base, next_row].map(Base::Register), offset);
-        self.either([(self.current, Vec::new()), (together, Vec::new())]);
     }
 
     /// Texels of a word where two columns and two rows meet, which lie anywhere inside of the texture.
     fn four_words(
         &mut self,
-        site: usize,
+        asked: &Asked,
         columns: [Lanes; 2],
         rows: [Lanes; 2],
         last_column: Input,
     ) -> Vec<Lanes> {
+        let site = asked.site;
         let left = rows.map(|row| self.two(Vector::Add, Input::Lanes(row), Input::Lanes(columns[0])));
         self.near_or_anywhere(
             site,
@@ -303,7 +307,13 @@ impl Selector<'_> {
             // Sixteen words at a time are gathered as fast as eight pairs.
             |this, base| match this.wide {
                 true => this.gathered(base, columns, rows, 4),
-                false => this.words_anywhere(base, columns, rows, last_column),
+                false => {
+                    // Filters have so much to do with what is there that it gains nothing.
+                    if asked.texel.filter == DirectFilter::Gathered {
+                        this.prefetch_two_rows(site, base, left[0]);
+                    }
+                    this.words_anywhere(base, columns, rows, last_column)
+                }
             },
         )
     }
