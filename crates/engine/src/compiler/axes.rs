@@ -158,14 +158,15 @@ impl Selector<'_> {
             }
             IndexRule::Bordered | IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
                 let number = Input::Lanes(self.zero_unless_number(given));
-                let floor = self.limited_floor(number, scale, FAR);
-                return self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
+                self.limited_product(number, scale, FAR)
             }
         };
         match asked.texel.rules[number] {
             // None is below zero.
             IndexRule::Inside => self.one(Vector::IntegerOfSingle, Input::Lanes(doubled)),
-            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex if first_of(asked) == 0 => {
+            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex
+                if first_of(asked) == 0 && asked.offset.is_none() =>
+            {
                 self.one(Vector::IntegerOfSingle, Input::Lanes(doubled))
             }
             IndexRule::Wrapped

@@ -272,7 +272,8 @@ impl Selector<'_> {
 
     /// The exact product of a coordinate, rounded down; beyond a limit, something beyond it too. What is no number becomes the limit's negative.
     pub(super) fn exact_floor(&mut self, given: Input, scale: Input, limit: f32) -> Lanes {
-        let floor = Input::Lanes(self.limited_floor(given, scale, limit));
+        let product = self.limited_product(given, scale, limit);
+        let floor = Input::Lanes(self.by(Vector::RoundSingle, Input::Lanes(product), DOWN));
         // One less where the product's rounding has reached a whole number.
         let left = self.three(Vector::MultiplySubtractSingle, given, scale, floor);
         let passed = self.by(Vector::ShiftRightSignedBy, Input::Lanes(left), 31);
@@ -280,12 +281,11 @@ impl Selector<'_> {
         self.two(Vector::Add, Input::Lanes(floor), Input::Lanes(passed))
     }
 
-    /// A product rounded down, brought between a limit and its negative; what is no number becomes the negative.
-    pub(super) fn limited_floor(&mut self, a: Input, b: Input, limit: f32) -> Lanes {
+    /// A product brought between a limit and its negative; what is no number becomes the negative.
+    pub(super) fn limited_product(&mut self, a: Input, b: Input, limit: f32) -> Lanes {
         let product = Input::Lanes(self.two(Vector::MultiplySingle, a, b));
         let above = self.two(Vector::LargerSingle, product, Input::Constant((-limit).to_bits()));
-        let limited = self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(limit.to_bits()));
-        self.by(Vector::RoundSingle, Input::Lanes(limited), DOWN)
+        self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(limit.to_bits()))
     }
 
     fn times_power_of_two(&mut self, lanes: Lanes, factor: u32) -> Lanes {

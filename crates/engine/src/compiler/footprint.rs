@@ -162,7 +162,8 @@ impl Selector<'_> {
 
     /// Goes to `slow` unless code can answer all lanes that run.
     fn unless_all_good(&mut self, axes: &[Taps], slow: Label) {
-        for good in axes.iter().filter_map(|axis| axis.good) {
+        let and = |a, b| self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, a, b);
+        if let Some(good) = axes.iter().filter_map(|axis| axis.good).reduce(and) {
             self.unless_all_active(good, slow);
         }
     }
