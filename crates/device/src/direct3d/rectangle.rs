@@ -26,16 +26,23 @@ pub(super) type Offset = [i32; 2];
 pub(super) const CENTRE: Offset = [0, 0];
 
 /// Column and row of a lane: lanes 4q…4q+3 are a quad, upper left, upper right, lower left, lower right.
-pub(super) fn pixel([tile_x, tile_y, _]: [u32; 3], lane: u32) -> [u32; 2] {
+pub(super) const fn pixel([tile_x, tile_y, _]: [u32; 3], lane: u32) -> [u32; 2] {
     let quad = lane / 4;
     let [x, y] = [2 * (quad % 4) + (lane & 1), 2 * (quad / 4) + (lane >> 1 & 1)];
     [tile_x * TILE[0] + x, tile_y * TILE[1] + y]
 }
 
-/// The lane of a pixel of a tile.
-pub(super) fn lane_at([x, y]: [u32; 2]) -> usize {
-    (4 * (x / 2 + 4 * (y / 2)) + (x & 1) + 2 * (y & 1)) as usize
-}
+/// The lane of each pixel of a tile, by row and column.
+pub(super) const LANE_AT: [[usize; TILE[0] as usize]; TILE[1] as usize] = {
+    let mut lanes = [[0; TILE[0] as usize]; TILE[1] as usize];
+    let mut lane = 0;
+    while lane < LANES {
+        let [x, y] = pixel([0; 3], lane as u32);
+        lanes[y as usize][x as usize] = lane;
+        lane += 1;
+    }
+    lanes
+};
 
 /// The rectangle's size, and the warps that cover it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

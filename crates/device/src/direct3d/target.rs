@@ -8,7 +8,7 @@ use tmu_texture::lanes::{ALL_LANES, active};
 use tmu_texture::texture::TexelAddress;
 use tmu_texture::{Dimension, Format, LANES, Lanes, Mask};
 
-use super::rectangle::{TILE, lane_at, pixel};
+use super::rectangle::{LANE_AT, pixel};
 use crate::array::Array;
 use crate::error::Error;
 
@@ -152,11 +152,11 @@ impl Canvas<'_> {
 
     /// Stores a word for each pixel of a tile.
     fn store_tile(&self, tile: [u32; 3], words: &Lanes<u32>) {
-        for y in 0..TILE[1] {
-            let [left, top] = pixel(tile, 0);
-            let first = self.offset([left, top + y], 0) / 4;
-            for (target, x) in self.words.get(first..).unwrap_or_default().iter().zip(0..TILE[0]) {
-                target.store(words[lane_at([x, y])], Ordering::Relaxed);
+        let [left, top] = pixel(tile, 0);
+        for (lanes, y) in LANE_AT.iter().zip(top..) {
+            let first = self.offset([left, y], 0) / 4;
+            for (target, &lane) in self.words.get(first..).unwrap_or_default().iter().zip(lanes) {
+                target.store(words[lane], Ordering::Relaxed);
             }
         }
     }

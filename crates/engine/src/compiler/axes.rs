@@ -141,39 +141,29 @@ impl Selector<'_> {
     /// Of products that are exact.
     fn position(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
         let (given, scale) = (asked.given[number], axis.scale);
-        let doubled = match asked.texel.rules[number] {
+        let (doubled, below_zero) = match asked.texel.rules[number] {
             IndexRule::Wrapped => {
                 let fraction = self.fraction_of(given);
                 // What is no number becomes 2³¹, a multiple of every size.
-                self.two(Vector::MultiplySingle, Input::Lanes(fraction), scale)
+                (self.two(Vector::MultiplySingle, Input::Lanes(fraction), scale), true)
             }
             // On the face of a cube: between 0 and 1.
-            IndexRule::Inside => self.two(Vector::MultiplySingle, given, scale),
+            IndexRule::Inside => (self.two(Vector::MultiplySingle, given, scale), false),
             IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex if asked.offset.is_none() => {
                 let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
                 // What is no number is the first one's.
-                let lowest = Input::Constant((512.0 * first_of(asked) as f32 + 255.0).to_bits());
-                let above = self.two(Vector::LargerSingle, product, lowest);
-                self.two(Vector::SmallerSingle, Input::Lanes(above), axis.farthest)
+                let lowest = 512.0 * first_of(asked) as f32 + 255.0;
+                let above = self.two(Vector::LargerSingle, product, Input::Constant(lowest.to_bits()));
+                (self.two(Vector::SmallerSingle, Input::Lanes(above), axis.farthest), lowest < 0.0)
             }
             IndexRule::Bordered | IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
                 let number = Input::Lanes(self.zero_unless_number(given));
-                self.limited_product(number, scale, FAR)
+                (self.limited_product(number, scale, FAR), true)
             }
         };
-        match asked.texel.rules[number] {
-            // None is below zero.
-            IndexRule::Inside => self.one(Vector::IntegerOfSingle, Input::Lanes(doubled)),
-            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex
-                if first_of(asked) == 0 && asked.offset.is_none() =>
-            {
-                self.one(Vector::IntegerOfSingle, Input::Lanes(doubled))
-            }
-            IndexRule::Wrapped
-            | IndexRule::Bordered
-            | IndexRule::Clamped
-            | IndexRule::Index
-            | IndexRule::ClampedIndex => self.floor(Input::Lanes(doubled)),
+        match below_zero {
+            true => self.floor(Input::Lanes(doubled)),
+            false => self.one(Vector::IntegerOfSingle, Input::Lanes(doubled)),
         }
     }
 

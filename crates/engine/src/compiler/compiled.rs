@@ -51,10 +51,8 @@ pub(crate) struct Compiled {
     pub(super) load_sites: Vec<Option<usize>>,
     /// What each launch puts in, by where.
     pub(super) given: Vec<(usize, Given)>,
-    /// Bytes of a copy of a constant near the start of the runtime.
-    pub(super) near_size: usize,
-    /// Where these constants are, and where their copies.
-    pub(super) near_copies: Vec<[usize; 2]>,
+    /// The constants that have copies.
+    pub(super) near: Near,
     /// Bytes in front of the runtime.
     pub(super) spilled: usize,
     /// Offsets from the start of the runtime.
@@ -85,8 +83,7 @@ impl Compiled {
         let last = translation.regions.last().copied().unwrap_or(0);
         let regions: Vec<Region> = (0..=last).map(|region| translation.region(region, &mut pool)).collect();
         let near = Near::new(&regions, &pool, wide);
-        let (near_size, near_copies) = (near.size, near.copies());
-        let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start, near).ok()?;
+        let mut writer = Writer::new(wide, blocks.blocks.len(), lane_bits, counters_start, &near).ok()?;
         for region in &regions {
             let chosen = allocate::allocate(region, wide, &pool);
             made(writer.region(region, &chosen))?;
@@ -123,8 +120,7 @@ impl Compiled {
             texels: pool.texels,
             load_sites,
             given: pool.given.into_iter().map(|(given, offset)| (offset, given)).collect(),
-            near_size,
-            near_copies,
+            near,
             counters_start,
             sites_start,
         })

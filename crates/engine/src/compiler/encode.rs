@@ -33,7 +33,7 @@ pub(super) enum Target {
 }
 
 /// The code of all regions of a program.
-pub(super) struct Writer {
+pub(super) struct Writer<'n> {
     encoder: Encoder,
     pub(super) bytes: Vec<u8>,
     pub(super) wide: bool,
@@ -56,20 +56,20 @@ pub(super) struct Writer {
     /// Bytes in front of the runtime that the regions need.
     spilled: usize,
     /// Where constants are nearer.
-    near: Near,
+    near_constants: &'n Near,
     /// The routines that call functions of the runtime, by their offsets there, and save what those may change.
     saving: [(usize, usize); 3],
 }
 
-impl Writer {
+impl<'n> Writer<'n> {
     /// Begins with the way in and the way out.
     pub(super) fn new(
         wide: bool,
         blocks: usize,
         lane_bits: usize,
         counters: usize,
-        near: Near,
-    ) -> Result<Writer, IcedError> {
+        near_constants: &'n Near,
+    ) -> Result<Writer<'n>, IcedError> {
         let mut writer = Writer {
             encoder: Encoder::new(64),
             bytes: Vec::new(),
@@ -85,7 +85,7 @@ impl Writer {
             ends: 0,
             instead: Vec::new(),
             spilled: 0,
-            near,
+            near_constants,
             saving: [offset_of!(Runtime, operate), offset_of!(Runtime, fetch), offset_of!(Runtime, diverge)]
                 .map(|it| (it, 0)),
         };
@@ -484,7 +484,8 @@ impl Writer {
                     set_memory(&mut instruction, number, &operand);
                     instruction.set_is_broadcast(memory.broadcast);
                     if matches!(memory.base, Base::Runtime) && memory.index.is_none() {
-                        let there = self.near.instead_of(memory.offset, instruction.memory_size().size());
+                        let there =
+                            self.near_constants.instead_of(memory.offset, instruction.memory_size().size());
                         instruction.set_memory_displacement64(i64::from(there) as u64);
                     }
                 }

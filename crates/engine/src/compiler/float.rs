@@ -478,7 +478,7 @@ fn relation(comparison: Comparison) -> u8 {
 }
 
 /// Whether an operation of single precision takes denormals for zeros.
-#[expect(clippy::wildcard_enum_match_arm, reason = "no others ask for numbers without denormals")]
+#[expect(clippy::wildcard_enum_match_arm, reason = "the few others look at their operands themselves")]
 pub(super) fn flushes_denormals(op: &Op) -> bool {
     match op {
         Op::FloatAdd { mode, .. }

@@ -154,7 +154,7 @@ fn of_slot(slot: Register, offset: usize) -> MemoryOperand {
     MemoryOperand::with_base_displ(slot, offset as i64)
 }
 
-impl Writer {
+impl Writer<'_> {
     /// A barrier: its instruction in `eax`, its counter in `r8`, where code goes on behind it in `r9`, or zero.
     pub(super) fn barrier(
         &mut self,

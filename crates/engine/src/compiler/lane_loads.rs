@@ -96,7 +96,8 @@ impl Selector<'_> {
     /// Four words that follow each other at offsets from a base.
     pub(super) fn gather_fours(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 4] {
         if offset.uniform {
-            return self.broadcast_row(base, offset, behind);
+            let index = self.first_word(offset);
+            return self.broadcast_row(base, index, behind);
         }
         let rows = self.each_part_of(self.parts(), |this, part| {
             let mut rows = [None; 4];
@@ -116,7 +117,8 @@ impl Selector<'_> {
     fn gather_eights(&mut self, base: Base, offset: Lanes) -> [Lanes; 8] {
         let behind = [0, 16];
         if offset.uniform {
-            let rows = behind.map(|behind| self.broadcast_row(base, offset, behind));
+            let index = self.first_word(offset);
+            let rows = behind.map(|behind| self.broadcast_row(base, index, behind));
             return std::array::from_fn(|word| rows[word / 4][word % 4]);
         }
         let rows = self.each_part_of::<8>(self.parts(), |this, part| {
@@ -137,8 +139,7 @@ impl Selector<'_> {
     }
 
     /// Four words at an offset that all lanes share.
-    fn broadcast_row(&mut self, base: Base, offset: Lanes, behind: usize) -> [Lanes; 4] {
-        let index = self.first_word(offset);
+    fn broadcast_row(&mut self, base: Base, index: VirtualRegister, behind: usize) -> [Lanes; 4] {
         [0, 4, 8, 12]
             .map(|word| self.load_broadcast(Memory { index: Some(index), ..Memory::at(base, behind + word) }))
     }

@@ -1,6 +1,6 @@
 //! Copies of the constants that code reads most often, so near what their addresses are relative to that instructions hold the distance in a byte.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::mem::offset_of;
 
 use super::code::{Action, Base, Part, Region};
@@ -11,7 +11,7 @@ use super::runtime::{NEAR_BYTES, Runtime};
 #[derive(Debug, Default)]
 pub(super) struct Near {
     /// Where each copy is, by where the constant is.
-    copies: HashMap<i32, i32>,
+    pub(super) copies: HashMap<i32, i32>,
     /// Bytes of a copy.
     pub(super) size: usize,
 }
@@ -21,6 +21,7 @@ impl Near {
     pub(super) fn new(regions: &[Region], pool: &Pool, wide: bool) -> Near {
         // Instructions of AVX-512 make vectors of a word, and hold distances in units of what they read (disp8*N).
         let (size, reach) = if wide { (4, 4 * 128) } else { (32, 128) };
+        let words: HashSet<usize> = pool.words().collect();
         let mut times: HashMap<i32, usize> = HashMap::new();
         let blocks = regions.iter().flat_map(|region| &region.blocks).filter(|block| !block.cold);
         for action in blocks.flat_map(|block| &block.actions) {
@@ -29,7 +30,7 @@ impl Near {
                 if let Part::Memory(memory) = part
                     && matches!(memory.base, Base::Runtime)
                     && memory.index.is_none()
-                    && pool.is_word(memory.offset as usize)
+                    && words.contains(&(memory.offset as usize))
                 {
                     *times.entry(memory.offset).or_default() += 1;
                 }
@@ -49,10 +50,5 @@ impl Near {
             Some(&copy) if bytes <= self.size => copy,
             _ => offset,
         }
-    }
-
-    /// Where constants are, and where their copies.
-    pub(super) fn copies(&self) -> Vec<[usize; 2]> {
-        self.copies.iter().map(|(&from, &to)| [from as usize, to as usize]).collect()
     }
 }

@@ -18,8 +18,6 @@ pub(super) struct Pool {
     start: usize,
     pub(super) bytes: Vec<u8>,
     words: HashMap<u32, usize>,
-    /// The offsets of words, those of launches too.
-    words_at: HashSet<usize>,
     quads: HashMap<u64, usize>,
     lanes: HashMap<[u32; 32], usize>,
     tables_of_256: HashMap<[u32; 256], usize>,
@@ -51,7 +49,6 @@ impl Pool {
             start,
             bytes: Vec::new(),
             words: HashMap::new(),
-            words_at: HashSet::new(),
             quads: HashMap::new(),
             lanes: HashMap::new(),
             tables_of_256: HashMap::new(),
@@ -105,9 +102,10 @@ impl Pool {
         offset >= self.start && !self.changing.contains(&(offset / PIECE))
     }
 
-    /// Whether copies of a word lie at an offset.
-    pub(super) fn is_word(&self, offset: usize) -> bool {
-        offset >= self.start && self.words_at.contains(&offset)
+    /// The offsets at which copies of words lie, those of launches too.
+    pub(super) fn words(&self) -> impl Iterator<Item = usize> {
+        let given = self.given.iter().filter(|(given, _)| matches!(given, Given::Word(_)));
+        self.words.values().copied().chain(given.map(|(_, &offset)| offset))
     }
 
     /// The offset of a register's home: a word for each lane.
@@ -143,7 +141,6 @@ impl Pool {
         }
         let offset = self.add([bits; 8].into_iter().flat_map(u32::to_le_bytes));
         self.words.insert(bits, offset);
-        self.words_at.insert(offset);
         offset
     }
 
@@ -163,9 +160,6 @@ impl Pool {
             return offset;
         }
         let offset = self.add(std::iter::repeat_n(0, given.size()));
-        if let Given::Word(_) = given {
-            self.words_at.insert(offset);
-        }
         self.given.insert(given, offset);
         offset
     }

@@ -84,10 +84,11 @@ impl Running {
             });
         }
         let start = compiled.spilled / 64;
-        for [from, to] in &compiled.near_copies {
-            let [from, to] = [from, to].map(|offset| compiled.spilled + offset);
-            let copied = lines[from / 64].0[from % 64..][..compiled.near_size].to_vec();
-            lines[to / 64].0[to % 64..][..copied.len()].copy_from_slice(&copied);
+        for (&from, &to) in &compiled.near.copies {
+            let [from, to] = [from, to].map(|offset| compiled.spilled + offset as usize);
+            let Line(copied) = lines[from / 64];
+            let copied = &copied[from % 64..][..compiled.near.size];
+            lines[to / 64].0[to % 64..][..copied.len()].copy_from_slice(copied);
         }
         Running {
             lines,

@@ -47,6 +47,8 @@ pub(super) struct Translation<'s> {
     lanes_in_quads: bool,
     /// Lanes may be awake that are not their own masters.
     pub(super) wakes_quads: bool,
+    /// There are operations that take denormals for zeros.
+    flushes: bool,
     /// The ways from each branch from which they are short.
     partings: Vec<Option<Parting>>,
     /// Counters behind the others.
@@ -94,6 +96,7 @@ impl<'s> Translation<'s> {
             wide,
             lanes_in_quads,
             wakes_quads: program.instructions.iter().any(|instruction| instruction.op == Op::WakeQuads),
+            flushes: program.instructions.iter().any(|instruction| flushes_denormals(&instruction.op)),
             partings: Vec::new(),
             way_counters: Vec::new(),
         };
@@ -240,7 +243,7 @@ impl<'s> Translation<'s> {
             kept: Vec::new(),
             depths: self.depths(&order),
         };
-        builder.selector.flushes = self.program.instructions.iter().any(|it| flushes_denormals(&it.op));
+        builder.selector.flushes = self.flushes;
         builder.selector.new_block(false);
         for &block in order.iter().filter(|&&block| self.joined(block)) {
             builder.members[block] = self.members(block);

@@ -19,7 +19,7 @@ enum Origin<'r> {
     Home(Home, usize),
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Writes registers back. `cold`: it hardly ever happens, so that one routine for all masks will do.
     pub(super) fn flush(
         &mut self,
@@ -212,11 +212,11 @@ impl Writer {
     pub(super) fn home_routines(&mut self) -> Result<(), IcedError> {
         self.homes_out = self.bytes.len();
         self.save_masks(false)?;
-        self.each_home(Writer::home_out)?;
+        self.each_home(Self::home_out)?;
         self.save_masks(true)?;
         self.put(&Instruction::with(Code::Retnq))?;
         self.homes_in = self.bytes.len();
-        self.each_home(Writer::home_in)?;
+        self.each_home(Self::home_in)?;
         self.put(&Instruction::with(Code::Retnq))
     }
 
@@ -239,7 +239,7 @@ impl Writer {
     }
 
     /// A loop over the rows of a table, with the register's offset in `rax`, the home's in `rsi` and the row in `rcx`.
-    fn each_home(&mut self, body: fn(&mut Writer) -> Result<(), IcedError>) -> Result<(), IcedError> {
+    fn each_home(&mut self, body: fn(&mut Self) -> Result<(), IcedError>) -> Result<(), IcedError> {
         const USED: [Register; 3] = [Register::RCX, Register::RDX, Register::RSI];
         for register in USED {
             self.put(&Instruction::with1(Code::Push_r64, register)?)?;

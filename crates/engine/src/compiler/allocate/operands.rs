@@ -96,13 +96,10 @@ impl Allocator<'_> {
 
     /// Sees to it that a value is in memory, whether or not in a register too.
     fn store(&mut self, value: VirtualRegister) {
-        let Some(register) = self.locations[value.number()].map(usize::from) else {
-            if self.again[value.number()].is_some() {
-                let register = self.load(value, 0);
-                self.hold(register, value, false);
-                self.store(value);
-            }
-            return;
+        let register = match (self.locations[value.number()], self.again[value.number()]) {
+            (Some(register), _) => register.into(),
+            (None, Some(_)) => self.load(value, 0),
+            (None, None) => return,
         };
         let held = &mut self.files[value.class() as usize][register];
         if held.as_mut().is_some_and(|held| !std::mem::replace(&mut held.stored, true)) {
