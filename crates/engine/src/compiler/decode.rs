@@ -1,6 +1,5 @@
 //! What the words of a texel decode to, as code.
 
-use iced_x86::RoundingControl;
 use tmu_program::meaning::float;
 use tmu_texture::format::{NVIDIA_SRGB_STEPS, SRGB_TO_LINEAR};
 use tmu_texture::sampler::CompareFunction;
@@ -8,7 +7,7 @@ use tmu_texture::{DirectTexel, DirectValue};
 
 use super::code::{Base, Part, View};
 use super::select::{Input, Lanes, Selector, Value};
-use super::vector::Vector;
+use super::vector::{UPPER_HALVES, Vector};
 
 impl Selector<'_> {
     /// The components of a load's result.
@@ -56,8 +55,7 @@ impl Selector<'_> {
             }
             DirectValue::Unorm16(half) => {
                 let code = word(half / 2);
-                let code = self.half_of(code, half % 2);
-                self.unorm(code, 16)
+                self.unorm16(code, half % 2)
             }
             DirectValue::Snorm8(byte) => {
                 let code = word(0);
@@ -162,27 +160,31 @@ impl Selector<'_> {
 
     /// The number of an unsigned normalised code in one of the bytes of each word.
     fn unorm8(&mut self, word: Lanes, byte: u8) -> Lanes {
-        if !self.wide {
-            let code = self.byte_of(word, byte);
-            return self.unorm(code, 8);
+        // Three times the code, or 2¹⁶ times that.
+        let thrice = self.with_whole_words(Vector::MultiplyBytes, word, 3 << (8 * byte));
+        let thrice = Input::Lanes(self.one(Vector::SingleOfInteger, Input::Lanes(thrice)));
+        // Of the numbers of which singles have a good reciprocal of 255 times them, the least: the product rounds to n / 255 for every code.
+        let scale = 1.0 / 765.0 / if byte < 2 { 1.0 } else { 65536.0 };
+        self.two(Vector::MultiplySingle, thrice, Input::Constant(f32::to_bits(scale)))
+    }
+
+    /// The number of an unsigned normalised code in one of the halves of each word.
+    pub(super) fn unorm16(&mut self, word: Lanes, half: u8) -> Lanes {
+        if self.wide {
+            let code = self.half_of(word, half);
+            return self.unorm(code, 16);
         }
-        // Three times the byte are n / 255 · (2²⁴ − 1). Times 2⁻²⁴ this is less than n / 255 by its 2⁻²⁴th part, of which rounding makes the last bit, or
-        // nothing of zero; twice that part, cut off, is that bit too.
-        const SCALE: u32 = (127 - 24) << 23 | 1;
-        let thrice = std::array::from_fn(|lane| {
-            0x8000_0000 | (0x0001_0101 * (4 * (lane as u32 % 4) + u32::from(byte)))
-        });
-        let code = self.shuffled_bytes(word, thrice);
-        let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
-        let scale = self.loaded(Input::Constant(SCALE));
-        self.each_part(self.results(&[Input::Lanes(code)]), |this, part| {
-            let to = this.vector();
-            let [code, scale] = [code, scale].map(|lanes| Part::Use(lanes.part(part), View::Whole));
-            let rounding = Part::Rounding(RoundingControl::RoundTowardZero);
-            let code_of = Vector::MultiplySingle.code(true);
-            this.emit(code_of, &[Part::Def(to, View::Whole), code, scale, rounding]);
-            to
-        })
+        // As the lower half of a single: so many 2¹⁶ths more than 128.
+        const BASE: Input = Input::Constant(128f32.to_bits());
+        let above = match half {
+            0 => self.two_by(Vector::BlendHalves, word, BASE, UPPER_HALVES),
+            _ => {
+                let code = self.by(Vector::ShiftRightBy, Input::Lanes(word), 16);
+                self.two(Vector::Or, Input::Lanes(code), BASE)
+            }
+        };
+        let scaled = self.two(Vector::SubtractSingle, Input::Lanes(above), BASE);
+        self.with_rest(scaled, 16)
     }
 
     /// An unsigned normalised code as a number.
@@ -190,7 +192,11 @@ impl Selector<'_> {
         let code = self.one(Vector::SingleOfInteger, Input::Lanes(code));
         let scale = (1.0 / (1u32 << bits) as f32).to_bits();
         let scaled = self.two(Vector::MultiplySingle, Input::Lanes(code), Input::Constant(scale));
-        // n / (2ⁿ − 1) is n / 2ⁿ and so many parts of that.
+        self.with_rest(scaled, bits)
+    }
+
+    /// Of codes over 2ⁿ those over 2ⁿ − 1: so many parts of that more.
+    fn with_rest(&mut self, scaled: Lanes, bits: u32) -> Lanes {
         let rest = (1.0 / ((1u32 << bits) - 1) as f32).to_bits();
         let scaled = Input::Lanes(scaled);
         self.three(Vector::MultiplyByLastAddSingle, scaled, scaled, Input::Constant(rest))

@@ -451,7 +451,7 @@ impl Selector<'_> {
             let own = Lanes::uniform(begin.part(part));
             begins[0] = Some(self.first_word(own));
             if self.lanes_in_quads {
-                let third = self.two_by(Vector::Shuffle, own, own, 0b10_10_10_10);
+                let third = self.two_by(Vector::Shuffle, own, Input::Lanes(own), 0b10_10_10_10);
                 begins[1] = Some(self.first_word(third));
             }
         }

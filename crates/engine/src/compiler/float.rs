@@ -445,7 +445,7 @@ impl Selector<'_> {
         let low = self.compare_double_lanes(Input::Lanes(a.low), Input::Lanes(b.low), number);
         let high = self.compare_double_lanes(Input::Lanes(a.high), Input::Lanes(b.high), number);
         if !self.wide {
-            return Truth::Lanes(self.two_by(Vector::Shuffle, low, high, LOW_WORDS));
+            return Truth::Lanes(self.two_by(Vector::Shuffle, low, Input::Lanes(high), LOW_WORDS));
         }
         let [low, high] = [low, high].map(|mask| {
             self.each_part(self.results(&[Input::Lanes(mask)]), |this, part| {
@@ -455,7 +455,7 @@ impl Selector<'_> {
                 to
             })
         });
-        let words = self.two_by(Vector::Shuffle, low, high, LOW_WORDS);
+        let words = self.two_by(Vector::Shuffle, low, Input::Lanes(high), LOW_WORDS);
         Truth::Lanes(self.each_part(self.results(&[Input::Lanes(words)]), |this, part| {
             let to = this.mask_register();
             let from = Part::Use(words.part(part), View::Whole);

@@ -80,7 +80,7 @@ impl Selector<'_> {
             }
             pairs.map(|pairs| this.joined(&pairs))
         });
-        [LOW_WORDS, HIGH_WORDS].map(|side| self.two_by(Vector::Shuffle, low, high, side))
+        [LOW_WORDS, HIGH_WORDS].map(|side| self.two_by(Vector::Shuffle, low, Input::Lanes(high), side))
     }
 
     /// One word, or two, four or eight that follow each other, at offsets from a base.

@@ -489,12 +489,13 @@ impl<'s> Selector<'s> {
     }
 
     /// A function of two operands and a number.
-    pub(super) fn two_by(&mut self, vector: Vector, a: Lanes, b: Lanes, number: u8) -> Lanes {
+    pub(super) fn two_by(&mut self, vector: Vector, a: Lanes, b: Input, number: u8) -> Lanes {
         let code = vector.code(self.wide);
-        self.each_part(self.results(&[Input::Lanes(a), Input::Lanes(b)]), |this, part| {
+        self.each_part(self.results(&[Input::Lanes(a), b]), |this, part| {
+            let second = this.operand(b, part);
             let to = this.vector();
-            let [a, b] = [a, b].map(|lanes| Part::Use(lanes.part(part), View::Whole));
-            this.emit(code, &[Part::Def(to, View::Whole), a, b, Part::Byte(number)]);
+            let first = Part::Use(a.part(part), View::Whole);
+            this.emit(code, &[Part::Def(to, View::Whole), first, second, Part::Byte(number)]);
             to
         })
     }

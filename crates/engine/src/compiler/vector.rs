@@ -56,8 +56,12 @@ operations! {
     ShiftRightHalvesBy = VEX_Vpsrlw_ymm_ymm_imm8, EVEX_Vpsrlw_zmm_k1z_zmmm512_imm8;
     ShiftRightSignedHalvesBy = VEX_Vpsraw_ymm_ymm_imm8, EVEX_Vpsraw_zmm_k1z_zmmm512_imm8;
     LargerSignedHalves = VEX_Vpmaxsw_ymm_ymm_ymmm256, EVEX_Vpmaxsw_zmm_k1z_zmm_zmmm512;
+    /// Halves of the second operand where a number has bits; there is none for 512 bits.
+    BlendHalves = VEX_Vpblendw_ymm_ymm_ymmm256_imm8, INVALID;
 
     // 8-bit integers
+    /// The sums of the products of two bytes, unsigned ones of the first operand and signed ones of the second, in 16 bits.
+    MultiplyBytes = VEX_Vpmaddubsw_ymm_ymm_ymmm256, EVEX_Vpmaddubsw_zmm_k1z_zmm_zmmm512;
     LargerSignedBytes = VEX_Vpmaxsb_ymm_ymm_ymmm256, EVEX_Vpmaxsb_zmm_k1z_zmm_zmmm512;
 
     // 64-bit integers
@@ -133,6 +137,8 @@ operations! {
     BroadcastQuad = VEX_Vpbroadcastq_ymm_xmmm64, EVEX_Vpbroadcastq_zmm_k1z_xmmm64;
 }
 
+/// For [`Vector::BlendHalves`]: the upper halves of words.
+pub(super) const UPPER_HALVES: u8 = 0b1010_1010;
 /// For [`Vector::Shuffle`]: the lower words of the 64-bit elements of both operands.
 pub(super) const LOW_WORDS: u8 = 0x88;
 /// The upper ones.

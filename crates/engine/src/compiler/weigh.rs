@@ -58,9 +58,13 @@ impl Selector<'_> {
         self.by(Vector::ShiftRightHalvesBy, Input::Lanes(rounded), 8)
     }
 
-    /// A function of 16-bit numbers and one that is the same for all; with vectors of 512 bits, such instructions have no copies of words made.
+    /// A function of 16-bit numbers and one that is the same for all.
     fn with_halves(&mut self, vector: Vector, a: Lanes, number: u16) -> Lanes {
-        let number = u32::from(number) * 0x1_0001;
+        self.with_whole_words(vector, a, u32::from(number) * 0x1_0001)
+    }
+
+    /// A function of parts of words, and of a word that is the same for all; with vectors of 512 bits, such instructions have no copies of words made.
+    pub(super) fn with_whole_words(&mut self, vector: Vector, a: Lanes, number: u32) -> Lanes {
         let number = match self.wide {
             true => Input::Lanes(self.loaded(Input::Constant(number))),
             false => Input::Constant(number),
@@ -158,8 +162,7 @@ impl Selector<'_> {
         let value = |value| match (texel.filter, value) {
             (_, DirectValue::Constant(bits)) => self.loaded(Input::Constant(bits)),
             (DirectFilter::Weighed8, DirectValue::Unorm8(byte)) => {
-                let code = self.half_of(sums[usize::from(byte % 2)], byte / 2);
-                self.unorm(code, 16)
+                self.unorm16(sums[usize::from(byte % 2)], byte / 2)
             }
             (DirectFilter::WeighedSnorm8, DirectValue::Snorm8(byte)) => {
                 let code = self.signed_of_bits(sums[usize::from(byte % 2)], 16, byte / 2);

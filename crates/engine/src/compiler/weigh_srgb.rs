@@ -173,8 +173,7 @@ impl Selector<'_> {
     pub(super) fn srgb8_of_sum(&mut self, value: DirectValue, sum: Lanes) -> Lanes {
         if matches!(value, DirectValue::Unorm8(_)) {
             let code = self.codes_of_16_bits(sum);
-            let code = self.half_of(code, 0);
-            return self.unorm(code, 16);
+            return self.unorm16(code, 0);
         }
         let sum = Input::Lanes(self.one(Vector::SingleOfInteger, Input::Lanes(sum)));
         let unit = 1.0 / (1u32 << 22) as f32;

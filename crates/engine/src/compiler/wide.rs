@@ -232,13 +232,13 @@ impl Selector<'_> {
 
     /// Makes 64 bits two registers'.
     pub(super) fn set_quads(&mut self, to: WideDestination, quads: Quads) {
-        let low = self.two_by(Vector::Shuffle, quads.low, quads.high, LOW_WORDS);
+        let low = self.two_by(Vector::Shuffle, quads.low, Input::Lanes(quads.high), LOW_WORDS);
         self.set_words(to, low, quads);
     }
 
     /// Makes 64 bits two registers', of which the low words are known apart.
     fn set_words(&mut self, to: WideDestination, low: Lanes, quads: Quads) {
-        let high = self.two_by(Vector::Shuffle, quads.low, quads.high, HIGH_WORDS);
+        let high = self.two_by(Vector::Shuffle, quads.low, Input::Lanes(quads.high), HIGH_WORDS);
         self.state.quads.insert([Input::Lanes(low), Input::Lanes(high)], quads);
         self.set_bits(to[0], low);
         self.set_bits(to[1], high);
