@@ -1,6 +1,5 @@
 //! What the words of a texel decode to, as code.
 
-use tmu_program::meaning::float;
 use tmu_texture::format::{NVIDIA_SRGB_STEPS, SRGB_TO_LINEAR};
 use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{DirectTexel, DirectValue};
@@ -105,34 +104,6 @@ impl Selector<'_> {
                 self.outcome(reference, function, texel)
             }
         }
-    }
-
-    /// Whether a component of the texels that code loads is never denormal, where the program asks for that.
-    pub(super) fn texel_without_denormals(&self, component: usize) -> bool {
-        let value = self.pool.texels.get(&self.number).map(|texel| texel.values[component]);
-        self.flushes
-            && match value {
-                Some(
-                    DirectValue::Single(_)
-                    | DirectValue::Unorm8(_)
-                    | DirectValue::Unorm16(_)
-                    | DirectValue::Snorm8(_)
-                    | DirectValue::Snorm16(_)
-                    | DirectValue::Srgb8(_)
-                    | DirectValue::NvidiaSrgb8(_)
-                    | DirectValue::Half(_)
-                    | DirectValue::Compared(_),
-                ) => true,
-                Some(DirectValue::Constant(bits)) => float::flush(bits) == bits,
-                Some(
-                    DirectValue::Word(_)
-                    | DirectValue::Uint8(_)
-                    | DirectValue::Sint8(_)
-                    | DirectValue::Uint16(_)
-                    | DirectValue::Sint16(_),
-                )
-                | None => false,
-            }
     }
 
     /// 1.0 where two numbers are in a relation, 0.0 elsewhere. Denormals count as zero.

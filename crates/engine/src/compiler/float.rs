@@ -10,6 +10,7 @@ use tmu_program::{
 };
 
 use super::code::{Part, View};
+use super::exponents::Exponents;
 use super::number::Number;
 use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, UNORDERED, Value, launch_value};
 use super::vector::{LOW_WORDS, Vector};
@@ -33,8 +34,10 @@ impl Selector<'_> {
             }
             Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode } if nearest(mode) => {
                 let (a, b, negative) = self.factors(a, b, mode.flush);
+                let known = self.exponents_of_product(&a, &b, negative);
                 let a = if negative { self.flipped(a) } else { a };
                 let lanes = self.commuting(Vector::MultiplySingle, a.input, b.input);
+                let lanes = self.with_exponents(lanes, known);
                 self.set_float(to, lanes, mode);
             }
             Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode } if nearest(mode) => {
@@ -48,7 +51,9 @@ impl Selector<'_> {
             }
             Op::FloatSquareRoot { to, from, mode } if nearest(mode) => {
                 let from = self.single(from, mode.flush).input;
+                let known = self.exponents(from, false).map(Exponents::square_root);
                 let lanes = self.one(Vector::SquareRootSingle, from);
+                let lanes = self.with_exponents(lanes, known);
                 self.set_float(to, lanes, mode);
             }
             Op::FloatMinMax { to, a, b, minimum, flush } => {
@@ -74,7 +79,8 @@ impl Selector<'_> {
 
     fn float_sum(&mut self, a: FloatSource, b: FloatSource, flush: bool) -> Lanes {
         let ((a, negate_a), (b, negate_b)) = (self.signed(a, flush), self.signed(b, flush));
-        match (negate_a, negate_b) {
+        let known = self.exponents(a.input, negate_a).zip(self.exponents(b.input, negate_b));
+        let sum = match (negate_a, negate_b) {
             (false, false) => self.commuting(Vector::AddSingle, a.input, b.input),
             (false, true) => self.two(Vector::SubtractSingle, a.input, b.input),
             (true, false) => self.two(Vector::SubtractSingle, b.input, a.input),
@@ -82,13 +88,15 @@ impl Selector<'_> {
                 let a = self.flipped(a);
                 self.two(Vector::SubtractSingle, a.input, b.input)
             }
-        }
+        };
+        self.with_exponents(sum, known.map(|(a, b)| a.plus(b)))
     }
 
     /// `a · b + c`: the instruction by what may come from memory, and by the signs.
     fn multiply_add(&mut self, a: FloatSource, b: FloatSource, c: FloatSource, flush: bool) -> Lanes {
         let (a, b, negative) = self.factors(a, b, flush);
         let (c, minus) = self.signed(c, flush);
+        let known = self.exponents_of_product(&a, &b, negative).zip(self.exponents(c.input, minus));
         let onto_product = match (negative, minus) {
             (false, false) => Vector::MultiplyAddSingle,
             (false, true) => Vector::MultiplySubtractSingle,
@@ -102,12 +110,13 @@ impl Selector<'_> {
             (true, true) => Vector::NegativeSubtractProductSingle,
         };
         let (a, b, c) = (a.input, b.input, c.input);
-        match (a.in_memory(), b.in_memory(), c.in_memory()) {
+        let lanes = match (a.in_memory(), b.in_memory(), c.in_memory()) {
             (false, _, true) => self.three(onto_product, a, b, c),
             (true, false, true) => self.three(onto_product, b, a, c),
             (true, false, false) => self.three(onto_addend, c, b, a),
             _ => self.three(onto_addend, c, a, b),
-        }
+        };
+        self.with_exponents(lanes, known.map(|(product, c)| product.plus(c)))
     }
 
     /// As `float::min_max`.
@@ -199,17 +208,23 @@ impl Selector<'_> {
     }
 
     fn with_bits(&mut self, vector: Vector, value: Value, bits: u32) -> Value {
+        let known = self.exponents(value.input, false);
         let mut lanes = self.two(vector, value.input, Input::Constant(bits));
-        if vector == Vector::And {
+        let known = if vector == Vector::And {
             lanes = self.numbered(lanes, Number::at_most(Some(bits)));
-        }
+            known.map(Exponents::magnitude)
+        } else {
+            known.map(|known| known.negated(true))
+        };
+        self.known_exponents.extend(known.map(|known| (lanes, known)));
         Value { input: Input::Lanes(lanes), facts: value.facts, stored: false }
     }
 
     /// The value with zeros of its sign for denormals.
     pub(super) fn flushed(&mut self, value: Value) -> Value {
-        if value.facts.flushed {
-            return value;
+        let flushed = Facts { flushed: true, ..value.facts };
+        if value.facts.flushed || self.exponents(value.input, false).is_some_and(Exponents::never_denormal) {
+            return Value { facts: flushed, ..value };
         }
         let from = self.loaded(value.input);
         let lanes = match self.state.flushed.get(&from) {
@@ -219,7 +234,7 @@ impl Selector<'_> {
         if self.remembers {
             self.state.flushed.insert(from, lanes);
         }
-        Value { input: Input::Lanes(lanes), facts: Facts { flushed: true, ..value.facts }, stored: false }
+        Value { input: Input::Lanes(lanes), facts: flushed, stored: false }
     }
 
     /// Numbers with zeros of their signs for denormals.

@@ -156,7 +156,9 @@ impl Selector<'_> {
             1 => vec![self.load_row(host)],
             2 => {
                 let [low, high] = self.load_quarters(host);
-                [LOW_WORDS, HIGH_WORDS].map(|which| self.two_by(Vector::Shuffle, low, Input::Lanes(high), which)).to_vec()
+                [LOW_WORDS, HIGH_WORDS]
+                    .map(|which| self.two_by(Vector::Shuffle, low, Input::Lanes(high), which))
+                    .to_vec()
             }
             _ => self.load_fours(host).to_vec(),
         }

@@ -10,6 +10,7 @@ use tmu_program::{Address, Op, Register, Source, Space, Width};
 
 use super::addresses::Unwrapped;
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
+use super::exponents::Exponents;
 use super::launch::Given;
 use super::registers::VirtualRegister;
 use super::runtime::{Runtime, Site};
@@ -577,13 +578,9 @@ impl Selector<'_> {
         let parts = if uniform { 1 } else { self.parts() };
         let wanted: Vec<(usize, Register)> =
             to.iter().enumerate().filter_map(|(word, to)| to.map(|to| (word, to))).collect();
-        // Words that have no denormals where code finds them are passed on once more without those.
-        let flushed: Vec<(usize, Register)> =
-            wanted.iter().copied().filter(|&(word, _)| self.texel_without_denormals(word)).collect();
         for (label, words) in found {
             let arguments = wanted
                 .iter()
-                .chain(&flushed)
                 .filter_map(|&(word, _)| words.get(word))
                 .flat_map(|lanes| (0..parts).map(|part| lanes.part(part)))
                 .collect();
@@ -591,39 +588,31 @@ impl Selector<'_> {
             self.push(Action::Jump(join, arguments));
         }
         let count = found.first().map_or(0, |(_, words)| words.len());
-        let wanted: Vec<Register> =
-            wanted.into_iter().filter(|(word, _)| *word < count).map(|(_, to)| to).collect();
+        let wanted: Vec<(Register, Option<Exponents>)> = wanted
+            .into_iter()
+            .filter(|(word, _)| *word < count)
+            .map(|(word, to)| (to, self.exponents_of_texel(word)))
+            .collect();
         self.enter(slow);
         if self.fetch(op).is_none() {
             self.operate(op, uniform);
         }
+        self.leave_unless_expected(&wanted);
         let mut arguments = Vec::new();
-        for &register in &wanted {
+        for &(register, _) in &wanted {
             let value = self.read(Source::Register(register));
             let lanes = self.loaded(value.input);
-            arguments.extend((0..parts).map(|part| lanes.part(part)));
-        }
-        for &(_, register) in &flushed {
-            let value = self.read(Source::Register(register));
-            let lanes = self.loaded(value.input);
-            let lanes = self.flushed_lanes(lanes);
             arguments.extend((0..parts).map(|part| lanes.part(part)));
         }
         self.push(Action::Jump(join, arguments));
         self.enter(join);
         self.state = state;
         let mut parameters = Vec::new();
-        for register in wanted {
+        for (register, known) in wanted {
             let value = self.each_part(parts, |this, _| this.vector());
             parameters.extend_from_slice(&value.parts[..parts]);
+            self.known_exponents.extend(known.map(|known| (value, known)));
             self.state.registers[usize::from(register.0)] = Some(Value::bits(value));
-        }
-        for (_, register) in flushed {
-            let value = self.read(Source::Register(register));
-            let raw = self.loaded(value.input);
-            let lanes = self.each_part(parts, |this, _| this.vector());
-            parameters.extend_from_slice(&lanes.parts[..parts]);
-            self.state.flushed.insert(raw, lanes);
         }
         self.region.blocks[join].parameters = parameters;
     }

@@ -30,6 +30,7 @@ mod direct;
 mod double_nans;
 mod encode;
 mod exchange;
+mod exponents;
 mod float;
 mod following;
 mod footprint;

@@ -307,12 +307,17 @@ unsafe fn parts<'c>(runtime: *mut Runtime) -> Parts<'c> {
 }
 
 impl Parts<'_> {
-    /// Notes why the instruction cannot be executed, and leaves the code.
-    fn fault(&mut self, cause: Cause, number: u32) {
+    /// Takes back what was counted of the block behind an instruction.
+    fn give_back(&mut self, number: u32) {
         let Runtime { active, masked, .. } = *self.runtime;
         let lanes = if masked == 0 { active } else { masked };
         let left = self.compiled.give_back(self.executor.context, self.corrections, lanes, number);
         self.runtime.budget += left;
+    }
+
+    /// Notes why the instruction cannot be executed, and leaves the code.
+    fn fault(&mut self, cause: Cause, number: u32) {
+        self.give_back(number);
         self.scheduler.warp().flow.go_to(number);
         *self.cause = Some(cause);
         self.runtime.exit = Exit::Fault as u32;
@@ -486,8 +491,15 @@ unsafe extern "sysv64" fn control(runtime: *mut Runtime, number: u32, lanes: Mas
     // SAFETY: code passes on what it was given.
     let mut parts = unsafe { parts(runtime) };
     let program = parts.executor.context.program;
-    let entry = if let Op::Barrier { .. } = program.instructions[number as usize].op {
+    let op = &program.instructions[number as usize].op;
+    let entry = if let Op::Barrier { .. } = op {
         parts.wait(number)
+    } else if let Op::Fetch(_) = op {
+        // It was executed, and the rest of the block does not count on what it found.
+        parts.give_back(number);
+        parts.scheduler.warp().flow.go_to(number + 1);
+        parts.leave();
+        None
     } else if parts.control_flow(number, lanes) {
         let entry = parts.compiled.entry_of(&parts.scheduler.warp().flow);
         if entry.is_none() {

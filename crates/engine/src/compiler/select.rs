@@ -16,6 +16,7 @@ use super::code::{
     Action, Base, GENERAL, Home, Label, MASK, Machine, Memory, Part, ROW, Region, VECTOR, View, field,
 };
 use super::double_nans::Differ;
+use super::exponents::Exponents;
 use super::launch::{LaunchWord, Origin};
 use super::number::Number;
 use super::patterns::Pattern;
@@ -195,6 +196,10 @@ pub(super) struct Selector<'s> {
     pub(super) other_lanes: HashMap<Lanes, Lanes>,
     /// The program has operations that take denormals for zeros.
     pub(super) flushes: bool,
+    /// What is known of words as singles.
+    pub(super) known_exponents: HashMap<Lanes, Exponents>,
+    /// A block in which code is left behind the instruction that is being translated, and what registers hold there.
+    pub(super) leaves: Option<(Label, State)>,
 }
 
 impl<'s> Selector<'s> {
@@ -220,6 +225,8 @@ impl<'s> Selector<'s> {
             numbers: HashMap::new(),
             other_lanes: HashMap::new(),
             flushes: false,
+            known_exponents: HashMap::new(),
+            leaves: None,
         }
     }
 

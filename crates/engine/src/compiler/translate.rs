@@ -487,6 +487,9 @@ impl Builder<'_, '_> {
             addresses.step(&known, instruction);
             let same = known.step(self.translation.values, instruction);
             self.selector.operation(&self.translation.wanted(at), same);
+            if let Some((label, state)) = self.selector.leaves.take() {
+                self.leave_behind(at, label, state);
+            }
         }
         (self.selector.nans, self.selector.pattern) = (Differ::MAYBE, None);
         (self.selector.unwrapped, self.selector.span) = (None, None);
@@ -509,6 +512,17 @@ impl Builder<'_, '_> {
         self.selector.state = kept;
         self.selector.enter(body);
         self.selector.push(Action::Count { counter: number, lanes: None, steps: 0 });
+    }
+
+    /// Leaves code in a block behind an instruction that was executed.
+    fn leave_behind(&mut self, at: usize, label: Label, state: State) {
+        let (current, state) = (self.selector.current, std::mem::replace(&mut self.selector.state, state));
+        self.selector.enter(label);
+        self.flush_live(at + 1);
+        let lanes = self.selector.active();
+        self.selector.push(Action::Control { number: at as u32, lanes });
+        self.selector.enter(current);
+        self.selector.state = state;
     }
 
     /// Counts the lanes that run, if they are counted.

@@ -299,31 +299,92 @@ fn denormals_where_none_were_expected_are_zeros() {
     let words = (0..description.data_length().expect("small") as u32 / 4).flat_map(u32::to_le_bytes);
     let small = Texture::new(description, words.collect()).expect("small");
     let textures = [texture(plane(Format::Rgba8Unorm)), small];
-    let flush = FloatMode { rounding: Rounding::NearestEven, flush: true, saturate: false };
-    let loads = kernel(Fetch::load(Dimension::D2), WAYS[0], ALWAYS);
+    // Of a denormal that were no zero, it would make a normal number.
+    let program = of_two_textures(&[8, 9, 10, 11].map(|register| scaled(register, register)));
+    agree(&program, Scene::of(&textures));
+    only_the_first_gives_numbers(&program, Scene::of(&textures));
+}
+
+/// Differences of normalised codes are not denormal; those of the least normal numbers are, where code meets these instead.
+#[test]
+fn differences_are_zeros_where_they_are_denormal() {
+    let plane = |format| TextureDescription::new(Dimension::D2, [72, 9, 1], format);
+    let description = plane(Format::Rgba32Float);
+    let texel = [3.0, 2.0, 3.0, 2.0].map(|half: f32| half * 2f32.powi(-127));
+    let texels = (0..description.data_length().expect("small") / 16).flat_map(|_| texel);
+    let small = Texture::new(description, texels.flat_map(f32::to_le_bytes).collect()).expect("small");
+    let textures = [texture(plane(Format::Rgba8Unorm)), small];
+    let difference = |to, a, b| Op::FloatAdd {
+        to: Some(r(to)),
+        a: FloatSource::plain(from(a)),
+        b: FloatSource { negate: true, ..FloatSource::plain(from(b)) },
+        mode: FLUSH,
+    };
+    let program = of_two_textures(&[
+        difference(8, 8, 9),
+        difference(10, 10, 11),
+        scaled(8, 8),
+        scaled(9, 10),
+        scaled(10, 8),
+        scaled(11, 10),
+    ]);
+    agree(&program, Scene::of(&textures));
+    only_the_first_gives_numbers(&program, Scene::of(&textures));
+}
+
+/// The same of a component that the first texture does not have, and is zero of it.
+#[test]
+fn components_that_were_zero_may_become_denormal() {
+    let plane = |format| TextureDescription::new(Dimension::D2, [72, 9, 1], format);
+    let description = plane(Format::Rgba32Float);
+    let texel = [0.5, 0.5, 2f32.powi(-120), 1.0];
+    let texels = (0..description.data_length().expect("small") / 16).flat_map(|_| texel);
+    let small = Texture::new(description, texels.flat_map(f32::to_le_bytes).collect()).expect("small");
+    let textures = [texture(plane(Format::Rg8Unorm)), small];
+    let factor = FloatSource::plain(Source::Immediate(2f32.powi(-20).to_bits()));
+    let smaller = Op::FloatMultiply {
+        to: Some(r(10)),
+        a: FloatSource::plain(from(10)),
+        b: factor,
+        scale: 0,
+        zero_wins: false,
+        mode: FLUSH,
+    };
+    agree(&of_two_textures(&[smaller, scaled(10, 10)]), Scene::of(&textures));
+}
+
+const FLUSH: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: true, saturate: false };
+
+/// 2¹⁰⁰ times a register.
+fn scaled(to: u16, register: u16) -> Op {
+    Op::FloatMultiply {
+        to: Some(r(to)),
+        a: FloatSource::plain(from(register)),
+        b: FloatSource::plain(Source::Immediate(2f32.powi(100).to_bits())),
+        scale: 0,
+        zero_wins: false,
+        mode: FLUSH,
+    }
+}
+
+/// Loads from two textures, the second block from the second one, and works on what is loaded.
+fn of_two_textures(work: &[Op]) -> Program {
     let mut code = Vec::new();
-    for instruction in &loads.instructions {
+    for instruction in &kernel(Fetch::load(Dimension::D2), WAYS[0], ALWAYS).instructions {
         code.push((instruction.guard, instruction.op.clone()));
         if let Op::Fetch(_) = instruction.op {
-            code.extend(always((8..12).map(|register| Op::FloatMultiply {
-                to: Some(r(register)),
-                a: FloatSource::plain(from(register)),
-                // Of a denormal that were no zero, it would make a normal number.
-                b: FloatSource::plain(Source::Immediate(2f32.powi(100).to_bits())),
-                scale: 0,
-                zero_wins: false,
-                mode: flush,
-            })));
+            code.extend(always(work.iter().cloned()));
         }
     }
-    // The second block names the other texture.
     let block = Op::ReadSpecial { to: Some(r(13)), special: Special::Block(Axis::X) };
     let second = Op::Logic { to: Some(r(13)), a: from(13), b: 1.into(), c: Source::ZERO, table: 0xc0 };
-    let program = with_handles(&program(code), always([block, second]));
-    agree(&program, Scene::of(&textures));
+    with_handles(&program(code), always([block, second]))
+}
+
+fn only_the_first_gives_numbers(program: &Program, scene: Scene<'_>) {
     for &width in Width::available() {
         let kernel = Kernel::new(program.clone()).expect("a valid program");
-        let (memory, _) = run(&kernel, Scene::of(&textures), width, Compile::Always);
+        let (memory, _) = run(&kernel, scene, width, Compile::Always);
         let of_block = 16 * THREADS as usize;
         assert!(memory[..of_block].iter().any(|&byte| byte != 0), "{width}");
         assert!(memory[of_block..2 * of_block].iter().all(|&byte| byte == 0), "{width}");
