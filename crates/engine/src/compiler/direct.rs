@@ -402,7 +402,7 @@ impl Selector<'_> {
         let last = self.runtime_broadcast(last);
         // Texels of a word lie at multiples of it.
         let offset = self.numbered(offset, Number { multiple: 4, ..Number::ANY });
-        self.words_near(offset, last, base, slow)
+        self.words_near(offset, last, base, 1, slow)
     }
 
     /// Where in each part loads of vectors begin, in the lanes that find their words there: at the first lane's, or, where lanes are in quads, at the
@@ -495,12 +495,44 @@ impl Selector<'_> {
         })
     }
 
-    /// Words of two vectors in memory, by their numbers in both together. With AVX-512.
-    fn word_of_two(&mut self, first: Part, second: Part, number: VirtualRegister) -> VirtualRegister {
-        let (vector, to) = (self.vector(), self.vector());
-        self.emit(Vector::Load.code(true), &[Part::Def(vector, View::Whole), first]);
-        let parts = [Part::Replace(number, to, View::Whole), Part::Use(vector, View::Whole), second];
-        self.emit(Code::EVEX_Vpermi2d_zmm_k1z_zmm_zmmm512b32, &parts);
+    /// Words of two vectors behind each other that begin where each part's first lane says, by their numbers there.
+    pub(super) fn words_of_two(&mut self, base: VirtualRegister, begin: Lanes, number: Lanes) -> Lanes {
+        self.each_part(self.parts(), |this, part| {
+            let begin = Some(this.first_word(Lanes::uniform(begin.part(part))));
+            let at = |behind| Memory { index: begin, ..Memory::at(Base::Register(base), behind) };
+            let [first, second] = [0, this.part_bytes()].map(|behind| Part::Memory(at(behind)));
+            this.word_of_two(first, second, number.part(part))
+        })
+    }
+
+    /// Words of two vectors in memory, by their numbers in both together.
+    pub(super) fn word_of_two(
+        &mut self,
+        first: Part,
+        second: Part,
+        number: VirtualRegister,
+    ) -> VirtualRegister {
+        let to = self.vector();
+        let def = Part::Def(to, View::Whole);
+        let own = |vector| Part::Use(vector, View::Whole);
+        if self.wide {
+            let vector = self.vector();
+            self.emit(Vector::Load.code(true), &[Part::Def(vector, View::Whole), first]);
+            let parts = [Part::Replace(number, to, View::Whole), own(vector), second];
+            self.emit(Code::EVEX_Vpermi2d_zmm_k1z_zmm_zmmm512b32, &parts);
+            return to;
+        }
+        let [first, second] = [first, second].map(|from| {
+            let found = self.vector();
+            let parts = [Part::Def(found, View::Whole), own(number), from];
+            self.emit(Vector::PermuteWords.code(false), &parts);
+            own(found)
+        });
+        // Eight and more have their bit where the choice looks for it.
+        let mask = self.vector();
+        let parts = [Part::Def(mask, View::Whole), own(number), Part::Byte(28)];
+        self.emit(Vector::ShiftLeftBy.code(false), &parts);
+        self.emit(Code::VEX_Vblendvps_ymm_ymm_ymmm256_ymm, &[def, first, second, own(mask)]);
         to
     }
 

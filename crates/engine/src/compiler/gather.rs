@@ -111,28 +111,31 @@ impl Selector<'_> {
         self.try_way(backoff, other, |this, failed| this.window(offset, word_end, base, failed))
     }
 
-    /// Words at offsets from a base that lie within a vector behind where the loads of each part begin, see [`Selector::begins`]: loads for each
-    /// part and permutations. Else goes to `other`.
+    /// Words at offsets from a base that lie within two vectors behind where the loads of each part begin, or one for those of quads, see
+    /// [`Selector::begins`]: loads for each part and permutations. Else goes to `other`.
     fn window(&mut self, offset: Lanes, word_end: usize, base: VirtualRegister, other: Label) -> Lanes {
-        let bytes = self.part_bytes() as u32;
+        // Every second word is found in two.
+        let vectors = if self.lanes_in_quads { 1 } else { 2 };
+        let bytes = (vectors * self.part_bytes()) as u32;
         let end = field(word_end);
         self.emit_effect(Code::Cmp_rm32_imm32, &[end, Part::Number(bytes as i32 - 3)]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Below, other, next);
         let end = self.runtime_broadcast(word_end);
         let last = self.two(Vector::Subtract, Input::Lanes(end), Input::Constant(bytes - 3));
-        self.words_near(offset, last, base, other)
+        self.words_near(offset, last, base, vectors, other)
     }
 
-    /// The same of memory with a vector behind the last offset that one may begin at.
+    /// The same of memory with so many vectors behind the last offset that one may begin at.
     pub(super) fn words_near(
         &mut self,
         offset: Lanes,
         last: Lanes,
         base: VirtualRegister,
+        vectors: usize,
         other: Label,
     ) -> Lanes {
-        let bytes = self.part_bytes() as u32;
+        let bytes = (vectors * self.part_bytes()) as u32;
         let begin = self.begins(offset);
         let begin = self.two(Vector::Smaller, Input::Lanes(begin), Input::Lanes(last));
         let distance = self.two(Vector::Subtract, Input::Lanes(offset), Input::Lanes(begin));
@@ -146,6 +149,9 @@ impl Selector<'_> {
         let near = self.compare_words(Input::Lanes(far), Input::Constant(0), 2, true);
         self.unless_all(near, other);
         let number = self.by(Vector::ShiftRightBy, Input::Lanes(distance), 2);
+        if vectors == 2 {
+            return self.words_of_two(base, begin, number);
+        }
         let [words] = self.permuted(base, begin, number, [0]);
         words
     }

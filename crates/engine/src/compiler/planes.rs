@@ -116,21 +116,15 @@ impl Selector<'_> {
     fn of_sixteen(&mut self, offset: usize, number: Lanes) -> Lanes {
         let parts = if number.uniform { 1 } else { self.parts() };
         let behind = self.part_bytes();
-        let permuted = |this: &mut Self, offset: usize| {
-            this.each_part(parts, |this, part| {
-                let to = this.vector();
-                let number = Part::Use(number.part(part), View::Whole);
-                let code = Vector::PermuteWords.code(this.wide);
-                this.emit(code, &[Part::Def(to, View::Whole), number, field(offset)]);
-                to
-            })
-        };
-        let first = permuted(self, offset);
-        if self.wide {
-            return first;
-        }
-        let second = permuted(self, offset + behind);
-        let is_behind = self.compare_words(Input::Lanes(number), Input::Constant(7), 4, true);
-        self.blend(is_behind, Input::Lanes(second), Input::Lanes(first))
+        self.each_part(parts, |this, part| {
+            let number = number.part(part);
+            if !this.wide {
+                return this.word_of_two(field(offset), field(offset + behind), number);
+            }
+            let to = this.vector();
+            let parts = [Part::Def(to, View::Whole), Part::Use(number, View::Whole), field(offset)];
+            this.emit(Vector::PermuteWords.code(true), &parts);
+            to
+        })
     }
 }
