@@ -196,6 +196,10 @@ pub(super) struct Selector<'s> {
     pub(super) other_lanes: HashMap<Lanes, Lanes>,
     /// The program has operations that take denormals for zeros.
     pub(super) flushes: bool,
+    /// Words that are one in the lanes of a mask and zero in the others, with the block that has made them.
+    pub(super) ones: HashMap<Lanes, (Label, Lanes)>,
+    /// Words as others and what they are more than these.
+    pub(super) more: HashMap<Lanes, (Lanes, u32)>,
     /// What is known of words as singles.
     pub(super) known_exponents: HashMap<Lanes, Exponents>,
     /// A block in which code is left behind the instruction that is being translated, and what registers hold there.
@@ -225,6 +229,8 @@ impl<'s> Selector<'s> {
             numbers: HashMap::new(),
             other_lanes: HashMap::new(),
             flushes: false,
+            ones: HashMap::new(),
+            more: HashMap::new(),
             known_exponents: HashMap::new(),
             leaves: None,
         }
@@ -677,6 +683,15 @@ impl<'s> Selector<'s> {
             (Input::Constant(0), _) if !self.wide => self.two(Vector::AndNot, Input::Lanes(mask), otherwise),
             _ => self.blend(mask, then, otherwise),
         };
+        match (then, otherwise) {
+            (Input::Constant(1), Input::Constant(0)) => {
+                self.ones.insert(lanes, (self.current, mask));
+            }
+            (Input::Constant(0), Input::Constant(1)) if !self.wide => {
+                self.more.insert(lanes, (mask, 1));
+            }
+            _ => {}
+        }
         Value { input: Input::Lanes(lanes), facts, stored: false }
     }
 

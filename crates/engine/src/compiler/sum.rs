@@ -69,7 +69,10 @@ impl Selector<'_> {
         if let (other, Input::Constant(0)) | (Input::Constant(0), other) = (a, b) {
             return self.loaded(other);
         }
-        let sum = self.commuting(Vector::Add, a, b);
+        let sum = match self.sum_of_truths(a, b) {
+            Some(sum) => sum,
+            None => self.commuting(Vector::Add, a, b),
+        };
         let (a, b) = (self.number(a), self.number(b));
         let number = Number {
             multiple: a.multiple.min(b.multiple),
@@ -77,6 +80,26 @@ impl Selector<'_> {
             ..Number::at_most(a.most.checked_add(b.most))
         };
         self.numbered(sum, number)
+    }
+
+    /// A sum of which a term is one in the lanes of a mask and zero in the others, as comparisons are counted. With AVX2, which has masks for some
+    /// relations and those of the other lanes for the rest, what is to be added to a mask is added to the sum of masks in the end.
+    fn sum_of_truths(&mut self, a: Input, b: Input) -> Option<Lanes> {
+        let mask_of = |this: &Self, term: Input| {
+            let Input::Lanes(lanes) = term else { return None };
+            this.ones.get(&lanes).filter(|(label, _)| *label == this.current).map(|&(_, mask)| mask)
+        };
+        match (mask_of(self, a), mask_of(self, b)) {
+            (_, Some(mask)) => return Some(self.one_more(mask, a)),
+            (Some(mask), None) => return Some(self.one_more(mask, b)),
+            (None, None) => {}
+        }
+        let (Input::Lanes(a), Input::Lanes(b)) = (a, b) else { return None };
+        let (&(a, more_of_a), &(b, more_of_b)) = (self.more.get(&a)?, self.more.get(&b)?);
+        let (rest, more) = (self.two(Vector::Add, Input::Lanes(a), Input::Lanes(b)), more_of_a + more_of_b);
+        let sum = self.two(Vector::Add, Input::Lanes(rest), Input::Constant(more));
+        self.more.insert(sum, (rest, more));
+        Some(sum)
     }
 
     /// A sum that is compared with its first operand to find the carry. For AVX2, which compares words with the other highest

@@ -79,6 +79,43 @@ fn chains_of_carries() {
     }
 }
 
+/// How many relations hold of each thread's number, as compilers count them: by words that are one or zero, or zero or one, and their sums.
+#[test]
+fn relations_are_counted() {
+    use tmu_program::Comparison;
+    let relations = [
+        (Comparison::LESS, 10u32, [1, 0]),
+        (Comparison::GREATER_EQUAL, 20, [1, 0]),
+        (Comparison::LESS, 30, [0, 1]),
+        (Comparison::GREATER_EQUAL, 40, [0, 1]),
+        (Comparison::EQUAL, 50, [1, 0]),
+        (Comparison::NOT_EQUAL, 60, [1, 0]),
+    ];
+    // r5 by one after the other, r6 by sums of two, r7 of the first one's words alone.
+    let mut inside = Vec::new();
+    for (number, &(comparison, bound, [then, otherwise])) in (8..).zip(&relations) {
+        let condition = Condition::If(p(1));
+        inside.push(Op::compare(p(1), from(2), comparison, bound, false));
+        inside.push(Op::Select {
+            to: Some(r(number)),
+            condition,
+            then: Source::Immediate(then),
+            otherwise: Source::Immediate(otherwise),
+        });
+        inside.push(Op::add(r(5), from(5), from(number)));
+    }
+    inside.extend([
+        Op::add(r(8), from(8), from(9)),
+        Op::add(r(10), from(11), from(10)),
+        Op::add(r(12), from(12), from(13)),
+        Op::add(r(10), from(10), from(12)),
+        Op::add(r(6), from(10), from(8)),
+        Op::add(r(7), from(12), from(7)),
+    ]);
+    let start = always(numbers(THREADS));
+    stored_alike(looping(&start, &always(inside), 3), 5..10);
+}
+
 /// Products, sums, shifts and exclusive ors of 64 bits in a loop, of which both words are needed behind it, or one of them.
 #[test]
 fn chains_of_64_bits() {
