@@ -28,6 +28,14 @@ impl Selector<'_> {
         other: Label,
         way: impl FnOnce(&mut Self, Label) -> T,
     ) -> T {
+        let failed = self.begin_to_try(backoff, other);
+        let found = way(self, failed);
+        self.try_again(backoff);
+        found
+    }
+
+    /// Goes on if ways are to be tried, else to `other`. Returns where to go if none works; behind one that does, [`Selector::try_again`] is to be said.
+    pub(super) fn begin_to_try(&mut self, backoff: usize, other: Label) -> Label {
         let left = field(backoff + offset_of!(Backoff, left));
         let before = backoff + offset_of!(Backoff, before);
         // Below zero if it is to be tried; whether it works or not, it is written anew.
@@ -45,10 +53,13 @@ impl Selector<'_> {
         self.emit_effect(Code::Mov_rm32_r32, &[field(before), next]);
         self.push(Action::Jump(other, Vec::new()));
         self.enter(tried);
-        let found = way(self, failed);
+        failed
+    }
+
+    /// Ways are tried the next time too.
+    pub(super) fn try_again(&mut self, backoff: usize) {
         for word in [offset_of!(Backoff, left), offset_of!(Backoff, before)] {
             self.emit_effect(Code::Mov_rm32_imm32, &[field(backoff + word), Part::Number(0)]);
         }
-        found
     }
 }

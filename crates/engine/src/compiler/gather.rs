@@ -5,7 +5,7 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_program::{Register, Width};
 
-use super::code::{Base, Condition, Label, Part, field};
+use super::code::{Action, Base, Condition, Label, Part, field};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::runtime::Site;
@@ -37,9 +37,8 @@ impl Selector<'_> {
             }));
         }
         self.unless_good(near, bits, slow);
-        let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
         let base = Base::Register(self.runtime_quad(site + offset_of!(Site, host)));
-        let words = self.gather(offset, end, base, width, bits, slow);
+        let words = self.gather(offset, word_end, base, width, bits, slow);
         let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
@@ -74,32 +73,34 @@ impl Selector<'_> {
         // Where they are likely to be, in words.
         let known = self.number(offset).step;
         let step = if known == 16 { 4 } else { width.registers() };
-        let looked_for = self.rows_of_words(width).is_some();
-        if !looked_for && (width.bytes() > 4 || width == Width::B32 && known != 0) {
-            // Words in rows are found as words near each other, too.
+        let in_steps = width.bytes() > 4 || width == Width::B32 && known != 0;
+        let near = width == Width::B32;
+        if self.rows_of_words(width).is_none() && (in_steps || near) {
             let offsets = self.loaded(offset);
             let (scattered, backoff) = (self.new_block(false), self.pool.backoff());
-            found.push(self.load_or(to, scattered, |this| {
-                let first = this.try_way(backoff, scattered, |this, failed| {
-                    let first = this.in_steps(offsets, 4 * step as u32, failed);
-                    this.unless_inside(first, Extent::Rows(width, step), warp_end, failed);
-                    first
-                });
-                let host = this.quad_two(Code::Add_r64_rm64, base, first);
-                let mut words = this.load_rows(host, step);
-                words.truncate(width.registers());
-                words
-            }));
+            let failed = self.begin_to_try(backoff, scattered);
+            if in_steps {
+                let next = near.then(|| self.new_block(false));
+                found.push(self.load_or(to, next.unwrap_or(scattered), |this| {
+                    let other = next.unwrap_or(failed);
+                    let first = this.in_steps(offsets, 4 * step as u32, other);
+                    this.unless_inside(first, Extent::Rows(width, step), warp_end, other);
+                    this.try_again(backoff);
+                    let host = this.quad_two(Code::Add_r64_rm64, base, first);
+                    let mut words = this.load_rows(host, step);
+                    words.truncate(width.registers());
+                    words
+                }));
+            }
+            if near {
+                found.push(self.load_or(to, scattered, |this| {
+                    let words = this.window(offsets, word_end, base, failed);
+                    this.try_again(backoff);
+                    vec![words]
+                }));
+            }
         }
-        if width == Width::B32 && !looked_for {
-            let offset = self.loaded(offset);
-            let scattered = self.new_block(false);
-            found.push(
-                self.load_or(to, scattered, |this| vec![this.try_window(offset, word_end, base, scattered)]),
-            );
-        }
-        let end = self.runtime_broadcast(word_end);
-        let words = self.gather(offset, end, Base::Register(base), width, bits, slow);
+        let words = self.gather(offset, word_end, Base::Register(base), width, bits, slow);
         let words = self.in_guarded_lanes(to, words);
         found.push((self.current, words));
         found
@@ -190,7 +191,7 @@ impl Selector<'_> {
     pub(super) fn gather(
         &mut self,
         offset: Input,
-        end: Lanes,
+        word_end: usize,
         base: Base,
         width: Width,
         bits: Option<VirtualRegister>,
@@ -200,9 +201,8 @@ impl Selector<'_> {
             1 | 2 => Input::Lanes(self.commuting(Vector::And, offset, Input::Constant(!3))),
             _ => offset,
         };
-        let good = self.inside(offset, first, end, Extent::Access(width));
-        self.unless_good(good, bits, slow);
-        if let Some(bits) = bits {
+        let good = self.unless_inside_anywhere(offset, first, word_end, width, bits, slow);
+        if let Some((bits, good)) = bits.zip(good) {
             // Others load the first word, which is there if there is one for a lane.
             self.unless_some(bits, slow);
             first = Input::Lanes(self.or_zero(good, first));
@@ -215,6 +215,39 @@ impl Selector<'_> {
             return vec![self.narrow(words[0], shift, width)];
         }
         words
+    }
+
+    /// Goes to `slow` unless all lanes, or some of them, name accesses that are aligned and inside: those that do, if they were looked at one by one.
+    fn unless_inside_anywhere(
+        &mut self,
+        offset: Input,
+        first: Input,
+        word_end: usize,
+        width: Width,
+        bits: Option<VirtualRegister>,
+        slow: Label,
+    ) -> Option<Lanes> {
+        let extent = Extent::Access(width);
+        let last = self.number(first).most.checked_add(extent.last_word() as u32);
+        let last = last.and_then(|last| i32::try_from(last).ok());
+        let aligned = extent.alignment() <= self.number(offset).multiple;
+        let (Some(last), None, true) = (last, bits, aligned) else {
+            let end = self.runtime_broadcast(word_end);
+            let good = self.inside(offset, first, end, extent);
+            self.unless_good(good, bits, slow);
+            return Some(good);
+        };
+        // None is beyond the end where the largest one would not be.
+        let (inside, maybe) = (self.new_block(false), self.new_block(true));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[field(word_end), Part::Number(last)]);
+        self.branch(Condition::Above, inside, maybe);
+        self.enter(maybe);
+        let end = self.runtime_broadcast(word_end);
+        let good = self.inside(offset, first, end, extent);
+        self.unless_all(good, slow);
+        self.push(Action::Jump(inside, Vec::new()));
+        self.enter(inside);
+        None
     }
 
     /// A byte or half of words, from a bit on, extended.
