@@ -82,7 +82,8 @@ struct Allocator<'r> {
     free_words: Vec<u32>,
     /// Where values that can be made again are made.
     again: Vec<Option<(Label, usize)>>,
-    parameters: Vec<bool>,
+    /// Parameters of the heads of loops that are in memory: their slots stay theirs.
+    keeps: Vec<bool>,
     /// For arguments of blocks, a parameter that they become.
     becomes: Vec<Option<(Label, u16)>>,
     entries: Vec<Option<Entry>>,
@@ -125,15 +126,13 @@ fn repeats(machine: &Machine, pool: &Pool) -> bool {
 impl<'r> Allocator<'r> {
     fn new(region: &'r Region, wide: bool, pool: &Pool) -> Allocator<'r> {
         let (count, values) = (region.blocks.len(), region.registers);
-        let (mut again, mut parameters, mut becomes) =
-            (vec![None; values], vec![false; values], vec![None; values]);
+        let (mut again, mut becomes) = (vec![None; values], vec![None; values]);
         let mut firsts = Vec::with_capacity(count);
         let mut first = 0;
         for (number, block) in region.blocks.iter().enumerate() {
             firsts.push(first);
             first += block.actions.len() as u32;
             let last = block.actions.last();
-            block.parameters.iter().for_each(|parameter| parameters[parameter.number()] = true);
             if let Some(Action::Jump(to, arguments)) = last {
                 let numbered = (0..).zip(arguments);
                 numbered.for_each(|(number, argument)| becomes[argument.number()] = Some((*to, number)));
@@ -157,7 +156,7 @@ impl<'r> Allocator<'r> {
             free_vectors: Vec::new(),
             free_words: (1..=NEAR_WORDS).collect(),
             again,
-            parameters,
+            keeps: vec![false; values],
             becomes,
             entries: vec![None; count],
             ends: vec![NOTHING; count],
@@ -224,7 +223,7 @@ impl<'r> Allocator<'r> {
         if let Some(register) = self.locations[value.number()].take() {
             self.files[value.class() as usize][usize::from(register)] = None;
         }
-        if !self.parameters[value.number()]
+        if !self.keeps[value.number()]
             && let Some(slot) = self.slots[value.number()].take()
         {
             let free = if value.class() == VECTOR { &mut self.free_vectors } else { &mut self.free_words };
@@ -348,10 +347,12 @@ impl<'r> Allocator<'r> {
             *held = held.filter(read);
         }
         let parameters = &region.blocks[number].parameters;
-        let locations = match region.blocks[main].actions.last() {
-            Some(Action::Jump(_, arguments)) => self.places_of_parameters(main, parameters, arguments),
-            _ => Vec::new(),
+        let arguments: &[VirtualRegister] = match region.blocks[main].actions.last() {
+            Some(Action::Jump(_, arguments)) => arguments,
+            _ => &[],
         };
+        let head = self.predecessors[number].iter().any(|&label| label >= number);
+        let locations = self.places_of_parameters(main, head, parameters, arguments);
         for (class, file) in self.files.iter().enumerate() {
             for (register, held) in file.iter().enumerate() {
                 if let Some(held) = held {
@@ -364,7 +365,21 @@ impl<'r> Allocator<'r> {
         for &label in &before {
             self.connect(label, number);
         }
+        self.hand_slots_over(number, arguments);
         before.into_iter().for_each(|label| self.release_arguments(label));
+    }
+
+    /// Parameters that are where arguments were get their slots.
+    fn hand_slots_over(&mut self, number: Label, arguments: &[VirtualRegister]) {
+        let Some(entry) = &self.entries[number] else { return };
+        let parameters = &self.region.blocks[number].parameters;
+        for ((parameter, argument), location) in parameters.iter().zip(arguments).zip(&entry.parameters) {
+            if let Some(Location::Slot(_, slot)) = *location
+                && self.slots[argument.number()] == Some(slot)
+            {
+                self.slots[parameter.number()] = self.slots[argument.number()].take();
+            }
+        }
     }
 
     /// Gives the slots of the arguments of a jump back that are not read again.
@@ -380,16 +395,17 @@ impl<'r> Allocator<'r> {
         }
     }
 
-    /// Where the parameters of the block that begins are: in the registers of arguments that are not read again, in free ones, or in
-    /// memory.
+    /// Where the parameters of the block that begins are: where arguments are that are not read again, in free registers, or in
+    /// memory. The head of a loop takes no slots of others.
     fn places_of_parameters(
         &mut self,
         main: Label,
+        head: bool,
         parameters: &[VirtualRegister],
         arguments: &[VirtualRegister],
     ) -> Vec<Option<Location>> {
         let end = self.ends[main];
-        let mut locations = Vec::with_capacity(parameters.len());
+        let mut locations: Vec<Option<Location>> = Vec::with_capacity(parameters.len());
         for (&parameter, argument) in parameters.iter().zip(arguments) {
             if self.uses.last[parameter.number()].is_none() {
                 locations.push(None);
@@ -399,16 +415,34 @@ impl<'r> Allocator<'r> {
             let holds = |held: &Option<Held>| held.is_some_and(|held| held.value == *argument);
             let own = end[class as usize].iter().position(holds);
             let own = own.filter(|&register| self.files[class as usize][register].is_none());
+            let slot = if head { None } else { self.slot_to_hand_over(&end, *argument) };
+            let slot = slot.map(|slot| Location::Slot(class, slot));
+            if slot.is_some() && !locations.contains(&slot) {
+                locations.push(slot);
+                continue;
+            }
             let register = own.or_else(|| self.free(class, 0));
             locations.push(Some(match register {
                 Some(register) => {
                     self.files[class as usize][register] = Some(Held { value: parameter, stored: false });
                     Location::Register(class, register as u8)
                 }
-                None => self.slot_of(parameter),
+                None => {
+                    self.keeps[parameter.number()] = head;
+                    self.slot_of(parameter)
+                }
             }));
         }
         locations
+    }
+
+    /// The slot of an argument that is in no register at the end of a block, and is not read again.
+    fn slot_to_hand_over(&self, end: &Files, argument: VirtualRegister) -> Option<u32> {
+        let number = argument.number();
+        let in_register = end[argument.class() as usize].iter().flatten().any(|held| held.value == argument);
+        let read = self.uses.later(argument, self.at.saturating_sub(1));
+        let free = !in_register && !read && self.again[number].is_none() && !self.keeps[number];
+        self.slots[number].filter(|_| free)
     }
 
     fn slot_of(&mut self, value: VirtualRegister) -> Location {
