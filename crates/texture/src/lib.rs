@@ -67,3 +67,4 @@ pub use lanes::{LANES, Lanes, Mask};
 pub use model::Model;
 pub use sampler::Sampler;
 pub use texture::{TexelAddress, Texture, TextureDescription, TextureError, View};
+pub use unit::cube::{FACES as CUBE_FACES, FaceTexel, across_edge};

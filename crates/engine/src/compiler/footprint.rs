@@ -41,19 +41,21 @@ pub(super) struct Plane {
     pub(super) pitch: Input,
     /// Where it begins, in bytes.
     pub(super) begin: Option<Lanes>,
+    /// The number of the face that it is of a cube.
+    pub(super) face: Option<Lanes>,
 }
 
 impl Selector<'_> {
     /// The components of a fetch's result.
     pub(super) fn texels_around(&mut self, asked: &Asked) -> Vec<Lanes> {
         let (texels, axes) = match asked.texel.planes {
-            DirectPlanes::One => self.texels_of_first(asked),
+            DirectPlanes::One => self.texels_of_first(asked, None),
             DirectPlanes::Face => {
                 let ([s, t], face) = self.face_of(asked);
                 let pitch = Input::Lanes(self.pitch(asked.site, 2));
                 let begin = self.two(Vector::Multiply, Input::Lanes(face), pitch);
                 let given = [Input::Lanes(s), Input::Lanes(t), Input::Constant(0)];
-                self.texels_of_first(&Asked { given, begin: Some(begin), ..*asked })
+                self.texels_of_first(&Asked { given, begin: Some(begin), ..*asked }, Some(face))
             }
             DirectPlanes::Slices => return self.texels_of_slices(asked),
             DirectPlanes::Levels => return self.texels_of_levels(asked),
@@ -84,21 +86,39 @@ impl Selector<'_> {
     }
 
     /// As [`Selector::texels_of_plane`], of the first level.
-    fn texels_of_first(&mut self, asked: &Asked) -> ([Texel; 4], [Taps; 2]) {
+    fn texels_of_first(&mut self, asked: &Asked, face: Option<Lanes>) -> ([Texel; 4], [Taps; 2]) {
         let axes = [0, 1].map(|number| self.axis_of_first(asked.site, number));
         let pitch = Input::Lanes(self.pitch(asked.site, 1));
-        self.texels_of_plane(asked, Plane { axes, pitch, begin: asked.begin })
+        self.texels_of_plane(asked, Plane { axes, pitch, begin: asked.begin, face })
     }
 
     /// Four texels of a plane, and where they lie on its axes.
     fn texels_of_plane(&mut self, asked: &Asked, plane: Plane) -> ([Texel; 4], [Taps; 2]) {
-        let Plane { axes, pitch, begin } = plane;
+        let Plane { axes, pitch, begin, face } = plane;
         let mut taps = [0, 1].map(|number| self.taps(asked, number, axes[number]));
-        self.unless_all_good(&taps, asked.slow);
+        let edges = face.filter(|_| asked.texel.bytes == 4).map(|face| (face, self.new_block(true)));
+        self.unless_all_good(&taps, edges.map_or(asked.slow, |(_, label)| label));
         let rows = taps[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
         let rows = rows.map(|row| self.begun(row, begin));
         let columns = self.columns(asked, &mut taps[0], axes[0].last);
-        let texels = self.four_texels(asked, columns, rows);
+        let mut texels = self.four_texels(asked, columns, rows);
+        if let Some((face, label)) = edges {
+            let inside = (self.current, texels.concat());
+            self.enter(label);
+            let columns = taps[0].index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), 2));
+            let rows = taps[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
+            let rows = rows.map(|row| self.begun(row, begin));
+            let own = self.corners(columns, rows);
+            let offsets = self.across_edges(asked, face, &plane, &taps, own);
+            let base = self.runtime_quad(asked.site + offset_of!(LoadSite, start));
+            let words = offsets.map(|offset| self.gather_words(Base::Register(base), offset, 0));
+            let words = words.map(in_all_parts).to_vec();
+            let across = (self.current, words);
+            // What follows is as likely as what lies inside.
+            self.enter(inside.0);
+            let both = self.either([inside, across]);
+            texels = std::array::from_fn(|tap| vec![both[tap]]);
+        }
         (self.or_border(asked.site, texels, taps, None), taps)
     }
 

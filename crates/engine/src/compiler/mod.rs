@@ -24,6 +24,7 @@ mod blocks;
 mod code;
 mod compiled;
 mod conversion;
+mod cube_edges;
 mod dead;
 mod decode;
 mod direct;

@@ -96,7 +96,8 @@ impl Selector<'_> {
         let width = Input::Lanes(self.two(Vector::Add, axes[0].last, Input::Constant(1)));
         let pitch = self.by(Vector::ShiftLeftBy, width, asked.texel.bytes.trailing_zeros() as u8);
         let begins = asked.site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, begins);
-        Plane { axes, pitch: Input::Lanes(pitch), begin: Some(self.of_sixteen(begins, level)) }
+        let begin = Some(self.of_sixteen(begins, level));
+        Plane { axes, pitch: Input::Lanes(pitch), begin, face: None }
     }
 
     /// An axis of each lane's level: halves of the first one's, but at least one texel.

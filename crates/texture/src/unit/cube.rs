@@ -3,7 +3,7 @@
 use crate::model::Model;
 
 /// Faces in the order +x −x +y −y +z −z.
-pub(crate) const FACES: u32 = 6;
+pub const FACES: u32 = 6;
 
 /// A direction seen from the face that it meets: `s` and `t` grow along the face's columns and rows, `major` points
 /// out of the face. `s / major` and `t / major` are in −1…1.
@@ -74,15 +74,18 @@ impl OnFace {
 
 /// A texel of a cube map level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FaceTexel {
+pub struct FaceTexel {
+    /// In the order +x −x +y −y +z −z.
     pub face: u32,
+    /// Column, from the left one on.
     pub x: i32,
+    /// Row, from the upper one on.
     pub y: i32,
 }
 
 /// The texel that continues a face one column or one row beyond its edge. Exactly one of the two indices must be −1
 /// or `size`.
-pub(crate) fn across_edge(texel: FaceTexel, size: i32) -> FaceTexel {
+pub fn across_edge(texel: FaceTexel, size: i32) -> FaceTexel {
     let last = size - 1;
     let FaceTexel { face, x, y } = texel;
     // The location in a cube of size³ little cubes, whose surface shows the faces' texels.

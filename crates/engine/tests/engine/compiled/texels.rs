@@ -845,6 +845,36 @@ fn cubes_away_from_the_edges_are_code() {
     assert!(calls.is_none_or(|calls| calls == 1));
 }
 
+/// Directions half a texel from each of a cube's edges, from corner to corner: the texture unit answers those at corners alone.
+#[test]
+fn cubes_across_edges_are_code() {
+    let direction = |thread: u32, reach: f32| {
+        let [longest, other] = [thread % 3, (thread % 3 + 1 + thread / 6 % 2) % 3];
+        let [sign, side] = [thread / 3 % 2, thread / 12 % 2].map(|side| 1.0 - 2.0 * side as f32);
+        let along = ((thread * 7 % 19) as f32 / 9.0 - 1.0) * reach;
+        let component = |axis| match axis {
+            _ if axis == longest => 2.0 * sign,
+            _ if axis == other => 1.99 * side,
+            _ => 2.0 * along,
+        };
+        [0, 1, 2].map(component)
+    };
+    let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
+    let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::Cube) };
+    for format in [Format::Rgba8Unorm, Format::Rgba8Snorm, Format::Bgra8Srgb, Format::Rg16Unorm] {
+        let plane = TextureDescription::new(Dimension::D2, [32, 32, 1], format);
+        let texture = texture(TextureDescription { dimension: Dimension::Cube, layers: 6, ..plane });
+        let textures = std::slice::from_ref(&texture);
+        for (reach, corners) in [(0.9, false), (1.0, true)] {
+            let directions = (0..THREADS * BLOCKS).flat_map(|thread| direction(thread, reach));
+            let data: Vec<u8> = directions.flat_map(f32::to_le_bytes).collect();
+            let calls =
+                agree(&sampling(fetch), Scene { textures, sampler, model: Model::Nvidia, data: &data });
+            assert!(calls.is_none_or(|calls| (calls == 1) != corners), "{calls:?} calls: {format:?}");
+        }
+    }
+}
+
 /// In every second eight rounds of a loop threads look at texels, and words of a buffer, side by side, in the others anywhere: what code tries first is tried
 /// less and less often, and again.
 #[test]
