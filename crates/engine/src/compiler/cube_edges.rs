@@ -1,7 +1,5 @@
 //! Footprints across the edges of a cube's faces (D3D 7.18.12), in lanes of which none looks at a corner.
 
-use std::mem::offset_of;
-
 use iced_x86::Code;
 use tmu_texture::{CUBE_FACES, FaceTexel, across_edge};
 
@@ -9,7 +7,6 @@ use super::axes::Taps;
 use super::code::Base;
 use super::footprint::{Asked, Plane};
 use super::select::{Input, Lanes, Selector};
-use super::textures::LoadSite;
 use super::vector::Vector;
 
 /// Of an entry of [`neighbours`]: the bits of the face's number.
@@ -98,7 +95,7 @@ impl Selector<'_> {
     fn on_other_face(&mut self, asked: &Asked, entry: Lanes, along: Lanes, plane: &Plane) -> Lanes {
         let lanes = Input::Lanes;
         let face = self.two(Vector::And, lanes(entry), Input::Constant(FACE));
-        let face_pitch = self.runtime_broadcast(asked.site + offset_of!(LoadSite, pitch) + 4 * 2);
+        let face_pitch = self.pitch(asked.site, 2);
         let begin = self.two(Vector::Multiply, lanes(face), lanes(face_pitch));
         let [column, row] = [0, 1].map(|axis| {
             let mut mask = |bit: u8| {

@@ -58,7 +58,7 @@ impl Exponents {
     }
 
     /// Of either.
-    pub(super) fn or(self, other: Exponents) -> Exponents {
+    fn or(self, other: Exponents) -> Exponents {
         Exponents {
             least: self.least.min(other.least),
             step: self.step.min(other.step),

@@ -98,16 +98,18 @@ impl Selector<'_> {
         let mut taps = [0, 1].map(|number| self.taps(asked, number, axes[number]));
         let edges = face.filter(|_| asked.texel.bytes == 4).map(|face| (face, self.new_block(true)));
         self.unless_all_good(&taps, edges.map_or(asked.slow, |(_, label)| label));
-        let rows = taps[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
-        let rows = rows.map(|row| self.begun(row, begin));
+        let rows_of = |this: &mut Self, axis: Taps| {
+            let rows = axis.index.map(|index| this.two(Vector::Multiply, Input::Lanes(index), pitch));
+            rows.map(|row| this.begun(row, begin))
+        };
+        let rows = rows_of(self, taps[1]);
         let columns = self.columns(asked, &mut taps[0], axes[0].last);
         let mut texels = self.four_texels(asked, columns, rows);
         if let Some((face, label)) = edges {
             let inside = (self.current, texels.concat());
             self.enter(label);
             let columns = taps[0].index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), 2));
-            let rows = taps[1].index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), pitch));
-            let rows = rows.map(|row| self.begun(row, begin));
+            let rows = rows_of(self, taps[1]);
             let own = self.corners(columns, rows);
             let offsets = self.across_edges(asked, face, &plane, &taps, own);
             let base = self.runtime_quad(asked.site + offset_of!(LoadSite, start));
@@ -244,7 +246,7 @@ impl Selector<'_> {
     }
 
     /// Bytes from one number's texels to the next one's.
-    fn pitch(&mut self, site: usize, number: usize) -> Lanes {
+    pub(super) fn pitch(&mut self, site: usize, number: usize) -> Lanes {
         self.runtime_broadcast(site + offset_of!(LoadSite, pitch) + 4 * number)
     }
 

@@ -308,12 +308,8 @@ fn denormals_where_none_were_expected_are_zeros() {
 /// Differences of normalised codes are not denormal; those of the least normal numbers are, where code meets these instead.
 #[test]
 fn differences_are_zeros_where_they_are_denormal() {
-    let plane = |format| TextureDescription::new(Dimension::D2, [72, 9, 1], format);
-    let description = plane(Format::Rgba32Float);
-    let texel = [3.0, 2.0, 3.0, 2.0].map(|half: f32| half * 2f32.powi(-127));
-    let texels = (0..description.data_length().expect("small") / 16).flat_map(|_| texel);
-    let small = Texture::new(description, texels.flat_map(f32::to_le_bytes).collect()).expect("small");
-    let textures = [texture(plane(Format::Rgba8Unorm)), small];
+    let texel = [3.0, 2.0, 3.0, 2.0].map(|half| half * 2f32.powi(-127));
+    let textures = codes_and_floats(Format::Rgba8Unorm, texel);
     let difference = |to, a, b| Op::FloatAdd {
         to: Some(r(to)),
         a: FloatSource::plain(from(a)),
@@ -335,12 +331,7 @@ fn differences_are_zeros_where_they_are_denormal() {
 /// The same of a component that the first texture does not have, and is zero of it.
 #[test]
 fn components_that_were_zero_may_become_denormal() {
-    let plane = |format| TextureDescription::new(Dimension::D2, [72, 9, 1], format);
-    let description = plane(Format::Rgba32Float);
-    let texel = [0.5, 0.5, 2f32.powi(-120), 1.0];
-    let texels = (0..description.data_length().expect("small") / 16).flat_map(|_| texel);
-    let small = Texture::new(description, texels.flat_map(f32::to_le_bytes).collect()).expect("small");
-    let textures = [texture(plane(Format::Rg8Unorm)), small];
+    let textures = codes_and_floats(Format::Rg8Unorm, [0.5, 0.5, 2f32.powi(-120), 1.0]);
     let factor = FloatSource::plain(Source::Immediate(2f32.powi(-20).to_bits()));
     let smaller = Op::FloatMultiply {
         to: Some(r(10)),
@@ -351,6 +342,15 @@ fn components_that_were_zero_may_become_denormal() {
         mode: FLUSH,
     };
     agree(&of_two_textures(&[smaller, scaled(10, 10)]), Scene::of(&textures));
+}
+
+/// A texture of a format, and one of the same floats everywhere.
+fn codes_and_floats(format: Format, texel: [f32; 4]) -> [Texture; 2] {
+    let plane = |format| TextureDescription::new(Dimension::D2, [72, 9, 1], format);
+    let description = plane(Format::Rgba32Float);
+    let texels = (0..description.data_length().expect("small") / 16).flat_map(|_| texel);
+    let floats = Texture::new(description, texels.flat_map(f32::to_le_bytes).collect()).expect("small");
+    [texture(plane(format)), floats]
 }
 
 const FLUSH: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: true, saturate: false };
