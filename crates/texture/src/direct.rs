@@ -45,8 +45,9 @@ pub enum IndexRule {
     /// It is a signed one, and 0 or the last one where it is beyond.
     ClampedIndex,
     /// Its fraction, toward zero, times [`DirectIndex::scale`], rounded down, modulo the number of texels; denormals, infinities and NaN count as 0.
-    /// That is a power of two unless coordinates are taken [`DirectTexel::in_steps`].
     Wrapped,
+    /// As [`IndexRule::Wrapped`], of a number of texels that is a power of two.
+    WrappedPowerOfTwo,
     /// Its product with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0.
     Clamped,
     /// Of four texels: lanes with one beyond the texture are left to [`BoundFetch::run`](crate::BoundFetch::run).
@@ -76,6 +77,8 @@ pub enum DirectFilter {
     WeighedSingles,
     /// NVIDIA's weighted sum of the outcomes of four comparisons.
     WeighedOutcomes,
+    /// The weighted sum of what texels decode to, or of the outcomes of comparisons: in f64, rounded once (EX-2).
+    WeighedDoubles,
 }
 
 /// In which planes the texels of a filter lie: four in each.
@@ -91,8 +94,19 @@ pub enum DirectPlanes {
     Levels,
 }
 
-/// How a fetch comes by its result. Of four texels or more, coordinates become positions under NVIDIA's model; rules say what is done beyond
-/// the texture.
+/// How coordinates become positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DirectPositions {
+    /// By products of f32. Where four texels or more are looked at, scales are powers of two, and positions are 256ths of a texel (NV-1).
+    Products,
+    /// As [`DirectPositions::Products`], but coordinates, or their fractions, are rounded down to whole numbers of 2⁻²¹, and products are exact before they
+    /// are rounded down.
+    Steps,
+    /// In f32, fractions too (EX-1): of four texels or more.
+    Singles,
+}
+
+/// How a fetch comes by its result. Rules say what is done beyond the texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DirectTexel {
     /// Which texels it reads.
@@ -101,9 +115,8 @@ pub struct DirectTexel {
     pub planes: DirectPlanes,
     /// How each coordinate becomes an index; of a cube, the coordinates on the face.
     pub rules: [IndexRule; 3],
-    /// Coordinates, or their fractions, are rounded down to whole numbers of 2⁻²¹, and products are exact before they are rounded down. Else products are
-    /// those of f32; of four texels or more these are exact too, for scales are powers of two.
-    pub in_steps: bool,
+    /// How coordinates become positions.
+    pub positions: DirectPositions,
     /// A layer beyond the last one is the last one; otherwise it names no texel.
     pub clamps_layer: bool,
     /// Bytes of a texel: 1, 2, 4, 8 or 16.

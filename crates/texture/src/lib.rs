@@ -55,7 +55,8 @@ pub mod verify;
 pub use batches::{FetchBatches, FetchBatchesOutput, Part};
 pub use bind::{BoundFetch, FetchError};
 pub use direct::{
-    DirectFilter, DirectIndex, DirectLevels, DirectLoad, DirectPlanes, DirectTexel, DirectValue, IndexRule,
+    DirectFilter, DirectIndex, DirectLevels, DirectLoad, DirectPlanes, DirectPositions, DirectTexel,
+    DirectValue, IndexRule,
 };
 pub use fetch::{
     Components, Coordinates, Dimension, Fetch, FetchInputs, FetchOutput, Level, MinLevel, Offset, Operation,

@@ -1,10 +1,11 @@
-//! The two texels around a coordinate on each axis of a plane, as NVIDIA's model has them (NV-1).
+//! The two texels around a coordinate on each axis of a plane, as NVIDIA's model has them (NV-1), or the exact one (EX-1).
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_texture::{DirectFilter, IndexRule};
+use tmu_texture::{DirectFilter, DirectPositions, IndexRule};
 
+use super::direct::DOWN;
 use super::footprint::Asked;
 use super::select::{Input, Lanes, Selector};
 use super::textures::LoadSite;
@@ -16,14 +17,17 @@ const FARTHEST_OFFSET: u32 = 1 << 14;
 /// Positions in 512ths are brought between this and its negative, which is as far outside as offsets do not reach.
 const FAR: f32 = (1 << 30) as f32;
 
+/// The same of positions in texels (CO-2).
+const FAR_IN_TEXELS: f32 = (1 << 22) as f32;
+
 /// An axis of the planes that lanes look at.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {
     /// The last texel.
     pub(super) last: Input,
-    /// What coordinates are multiplied by, 512 times.
+    /// What coordinates are multiplied by; 512 times that where positions are in 512ths of a texel.
     pub(super) scale: Input,
-    /// The last texel's position in 512ths of one.
+    /// The last texel's position, as a single.
     pub(super) farthest: Input,
 }
 
@@ -31,19 +35,28 @@ pub(super) struct Axis {
 #[derive(Clone, Copy)]
 pub(super) struct Taps {
     pub(super) index: [Lanes; 2],
+    /// The first one before what is done beyond the texture.
+    pub(super) first: Lanes,
     /// The lanes whose texels are the border, if there is one.
     pub(super) outside: Option<[Lanes; 2]>,
     /// The lanes that code can answer, unless it can all.
     pub(super) good: Option<Lanes>,
-    /// The position in 512ths of a texel, less half a texel: whole texels, 256ths of one (NV-1), and one bit.
+    /// What weights are made of: the position in 512ths of a texel, less half a texel, which are whole texels, 256ths of one (NV-1), and one bit; or, as a
+    /// single, how far it lies behind the first texel (EX-1).
     pub(super) position: Lanes,
-    /// What is added to the 256ths because other texels are looked at, in both halves of words.
+    /// What is added to the fraction because other texels are looked at, as it is counted: in 256ths, in both halves of words, or as a single.
     pub(super) moved: Option<Lanes>,
 }
 
 impl Selector<'_> {
-    pub(super) fn axis_of_first(&mut self, site: usize, number: usize) -> Axis {
+    pub(super) fn axis_of_first(&mut self, asked: &Asked, number: usize) -> Axis {
+        let site = asked.site;
         let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number));
+        if asked.texel.positions == DirectPositions::Singles {
+            let scale = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, scale) + 4 * number));
+            let farthest = Input::Lanes(self.one(Vector::SingleOfInteger, last));
+            return Axis { last, scale, farthest };
+        }
         let [scale, farthest] = [offset_of!(LoadSite, scale_of_512ths), offset_of!(LoadSite, last_of_512ths)]
             .map(|offset| Input::Lanes(self.runtime_broadcast(site + offset + 4 * number)));
         Axis { last, scale, farthest }
@@ -53,13 +66,10 @@ impl Selector<'_> {
     pub(super) fn taps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Taps {
         let (last, rule) = (axis.last, asked.texel.rules[number]);
         let offset = asked.offset.and_then(|offset| offset.get(number).copied());
-        let floor = match asked.texel.in_steps {
-            true => self.position_in_steps(asked, number, axis),
-            false => self.position(asked, number, axis),
-        };
-        let position = self.two(Vector::Subtract, Input::Lanes(floor), Input::Constant(255));
-        let mut first = Input::Lanes(self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 9));
-        let mut taps = Taps { index: [position; 2], outside: None, good: None, position, moved: None };
+        let (before, position) = self.position(asked, number, axis);
+        let mut first = Input::Lanes(before);
+        let mut taps =
+            Taps { index: [before; 2], first: before, outside: None, good: None, position, moved: None };
         if let Some(offset) = offset {
             let above = self.two(Vector::Add, offset, Input::Constant(FARTHEST_OFFSET));
             let good =
@@ -69,10 +79,8 @@ impl Selector<'_> {
         }
         let both = [first, Input::Lanes(self.two(Vector::Add, first, Input::Constant(1)))];
         taps.index = match rule {
-            IndexRule::Wrapped if asked.texel.in_steps => {
-                self.wrapped(&mut taps, first, last, offset.is_some())
-            }
-            IndexRule::Wrapped => both.map(|index| self.two(Vector::And, index, last)),
+            IndexRule::WrappedPowerOfTwo => both.map(|index| self.two(Vector::And, index, last)),
+            IndexRule::Wrapped => self.wrapped(&mut taps, first, last, offset.is_some()),
             IndexRule::Bordered => {
                 taps.outside = Some(both.map(|index| self.compare_words(index, last, 4, false)));
                 both.map(|index| self.two(Vector::Smaller, index, last))
@@ -97,7 +105,8 @@ impl Selector<'_> {
         });
     }
 
-    /// Both texels, of which the first one lies less than a texture and an offset away. Lanes with more are not good.
+    /// Both texels, of which the first one lies a texture and a texel before the first one there is, or behind that, and an offset away. Lanes with more are
+    /// not good.
     fn wrapped(&mut self, taps: &mut Taps, mut first: Input, last: Input, offset: bool) -> [Lanes; 2] {
         let size = Input::Lanes(self.two(Vector::Add, last, Input::Constant(1)));
         // Of unsigned numbers, the lesser one is not negative.
@@ -105,8 +114,10 @@ impl Selector<'_> {
             let before = this.two(Vector::Subtract, index, size);
             Input::Lanes(this.two(Vector::Smaller, index, Input::Lanes(before)))
         };
-        let from_end = Input::Lanes(self.two(Vector::Add, first, size));
-        first = Input::Lanes(self.two(Vector::Smaller, first, from_end));
+        let below_zero = Input::Lanes(self.by(Vector::ShiftRightSignedBy, first, 31));
+        let from_end = self.two(Vector::And, below_zero, size);
+        // What is below zero now is the last texel, as all numbers that are too large.
+        first = Input::Lanes(self.two(Vector::Add, first, Input::Lanes(from_end)));
         if offset {
             first = unless_behind(self, first);
             let inside = self.compare_words(first, last, 2, false);
@@ -136,13 +147,69 @@ impl Selector<'_> {
         [self.loaded(first), self.two(Vector::SmallerSigned, second, last)]
     }
 
-    // Positions in 512ths of a texel, rounded down. Of clamped coordinates without offsets they lie between those of the first texel and of the last one
+    /// The texel before a coordinate, and [`Taps::position`]: if it is clamped and has no offset, between the first texel and the last one.
+    fn position(&mut self, asked: &Asked, number: usize, axis: Axis) -> (Lanes, Lanes) {
+        let floor = match asked.texel.positions {
+            DirectPositions::Products => self.floor_of_product(asked, number, axis),
+            DirectPositions::Steps => self.floor_of_steps(asked, number, axis),
+            DirectPositions::Singles => return self.single_position(asked, number, axis),
+        };
+        let position = self.two(Vector::Subtract, Input::Lanes(floor), Input::Constant(255));
+        (self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 9), position)
+    }
+
+    /// The position in f32 (EX-1). What is no number counts as zero, or lies before the first texel of a clamped axis.
+    fn single_position(&mut self, asked: &Asked, number: usize, axis: Axis) -> (Lanes, Lanes) {
+        const HALF: Input = Input::Constant(0.5f32.to_bits());
+        let (given, scale) = (asked.given[number], axis.scale);
+        let mut positive = false;
+        let position = match asked.texel.rules[number] {
+            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
+                let fraction = Input::Lanes(self.fraction_of(given));
+                let fraction = Input::Lanes(self.zero_unless_number(fraction));
+                let product = Input::Lanes(self.two(Vector::MultiplySingle, fraction, scale));
+                self.two(Vector::SubtractSingle, product, HALF)
+            }
+            // On the face of a cube: between 0 and 1.
+            IndexRule::Inside => {
+                let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
+                self.two(Vector::SubtractSingle, product, HALF)
+            }
+            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex if asked.offset.is_none() => {
+                let lowest = first_of(asked);
+                positive = lowest >= 0;
+                let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
+                let position = Input::Lanes(self.two(Vector::SubtractSingle, product, HALF));
+                let lowest = Input::Constant((lowest as f32).to_bits());
+                let above = Input::Lanes(self.two(Vector::LargerSingle, position, lowest));
+                self.two(Vector::SmallerSingle, above, axis.farthest)
+            }
+            IndexRule::Bordered | IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
+                let number = Input::Lanes(self.zero_unless_number(given));
+                let product = Input::Lanes(self.limited_product(number, scale, FAR_IN_TEXELS));
+                self.two(Vector::SubtractSingle, product, HALF)
+            }
+        };
+        let position = Input::Lanes(position);
+        let below = Input::Lanes(self.by(Vector::RoundSingle, position, DOWN));
+        let fraction = self.two(Vector::SubtractSingle, position, below);
+        if positive {
+            return (self.one(Vector::IntegerOfSingle, position), fraction);
+        }
+        // Just below zero the difference may round up to 1, which then is the next texel.
+        let whole = Input::Lanes(self.by(Vector::RoundSingle, Input::Lanes(fraction), DOWN));
+        let first = Input::Lanes(self.two(Vector::AddSingle, below, whole));
+        let fraction = self.two(Vector::SubtractSingle, Input::Lanes(fraction), whole);
+        (self.one(Vector::IntegerOfSingle, first), fraction)
+    }
+
+    // Positions in 512ths of a texel, rounded down.
 
     /// Of products that are exact.
-    fn position(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
+    fn floor_of_product(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
         let (given, scale) = (asked.given[number], axis.scale);
         let (doubled, below_zero) = match asked.texel.rules[number] {
-            IndexRule::Wrapped => {
+            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
                 let fraction = self.fraction_of(given);
                 // What is no number becomes 2³¹, a multiple of every size.
                 (self.two(Vector::MultiplySingle, Input::Lanes(fraction), scale), true)
@@ -168,9 +235,10 @@ impl Selector<'_> {
     }
 
     /// Of coordinates in whole steps.
-    fn position_in_steps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
+    fn floor_of_steps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
         let given = asked.given[number];
-        let steps = if asked.texel.rules[number] == IndexRule::Wrapped {
+        let wrapped = [IndexRule::Wrapped, IndexRule::WrappedPowerOfTwo];
+        let steps = if wrapped.contains(&asked.texel.rules[number]) {
             self.wrapped_in_steps(given)
         } else {
             let normal = Input::Lanes(self.zero_unless_normal(given));

@@ -55,7 +55,7 @@ impl Selector<'_> {
         let no_corner = or(self, in_columns, in_rows);
         self.unless_all_active(no_corner, asked.slow);
         // The axis on which lanes cross an edge, if they cross one: that of rows where all columns are there.
-        let first = [0, 1].map(|axis| self.by(Vector::ShiftRightSignedBy, lanes(taps[axis].position), 9));
+        let first = [0, 1].map(|axis: usize| taps[axis].first);
         let crossing = self.blend(in_columns, lanes(first[1]), lanes(first[0]));
         let along = [0, 1].map(|tap| {
             let [column, row] = taps.map(|axis| lanes(axis.index[tap]));

@@ -6,7 +6,9 @@ use std::mem::offset_of;
 use iced_x86::{Code, RoundingControl};
 use tmu_program::{Op, Source, TextureFetch, TextureReference};
 use tmu_texture::fetch::Offset;
-use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, DirectValue, IndexRule, Operation};
+use tmu_texture::{
+    DirectFilter, DirectPlanes, DirectPositions, DirectTexel, DirectValue, IndexRule, Operation,
+};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::footprint::Asked;
@@ -104,9 +106,13 @@ impl Selector<'_> {
         let index = |(number, source)| {
             let given = match texel.rules.get(number) {
                 // All NaN are alike.
-                Some(IndexRule::Wrapped | IndexRule::Clamped | IndexRule::Inside | IndexRule::Bordered) => {
-                    self.read(source).input
-                }
+                Some(
+                    IndexRule::Wrapped
+                    | IndexRule::WrappedPowerOfTwo
+                    | IndexRule::Clamped
+                    | IndexRule::Inside
+                    | IndexRule::Bordered,
+                ) => self.read(source).input,
                 Some(IndexRule::Index | IndexRule::ClampedIndex) | None => self.word(source),
             };
             Index { number, given }
@@ -140,7 +146,7 @@ impl Selector<'_> {
             let last = self.runtime_broadcast(word(offset_of!(LoadSite, last), number));
             let scale = word(offset_of!(LoadSite, scale), number);
             let rule = texel.rules.get(number).copied().unwrap_or(IndexRule::Index);
-            let inside = self.index_by(texel.in_steps, rule, given, last, scale);
+            let inside = self.index_by(texel.positions == DirectPositions::Steps, rule, given, last, scale);
             if rule == IndexRule::Index && !(number == LAYER && texel.clamps_layer) {
                 let equal = self.compare_words(Input::Lanes(inside), given, 2, false);
                 good = Some(match good {
@@ -182,7 +188,7 @@ impl Selector<'_> {
         let index = match rule {
             IndexRule::Index => return self.commuting(Vector::Smaller, given, last),
             IndexRule::ClampedIndex => given,
-            IndexRule::Wrapped => {
+            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
                 if in_steps {
                     let fraction = Input::Lanes(self.wrapped_in_steps(given));
@@ -334,7 +340,8 @@ impl Selector<'_> {
             return self.gathered_texels(texel, Base::Register(base), offset, wanted);
         }
         let scattered = self.new_block(false);
-        let sampled = matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::Clamped);
+        let sampled =
+            matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo | IndexRule::Clamped);
         let backoff = site + offset_of!(LoadSite, near);
         let rows = self.try_way(backoff, scattered, |this, failed| {
             if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {

@@ -2,7 +2,7 @@
 
 use iced_x86::Code;
 use tmu_program::{Register, Source};
-use tmu_texture::DirectValue;
+use tmu_texture::{DirectFilter, DirectPlanes, DirectValue};
 
 use super::float::{EXPONENT, MAGNITUDE, SIGN};
 use super::select::{Input, Lanes, Selector, Value};
@@ -118,8 +118,19 @@ impl Selector<'_> {
     /// What is known of a component of the texels that code loads, where the program takes denormals for zeros: no more than
     /// [`Selector::leave_unless_expected`] looks at.
     pub(super) fn exponents_of_texel(&self, component: usize) -> Option<Exponents> {
-        let value = self.pool.texels.get(&self.number).filter(|_| self.flushes)?.values[component];
+        let texel = self.pool.texels.get(&self.number).filter(|_| self.flushes)?;
+        let value = texel.values[component];
+        let doubles = texel.filter == DirectFilter::WeighedDoubles;
         match value {
+            // The share of a level may be as small as a number can be.
+            _ if doubles && texel.planes == DirectPlanes::Levels => None,
+            // Fractions of positions are multiples of 2⁻²⁵, and sums those of the products with three of them (EX-1, EX-2).
+            DirectValue::Unorm8(_) | DirectValue::Unorm16(_) | DirectValue::Compared(_) if doubles => {
+                Some(Exponents::from(LEAST_NORMAL, true))
+            }
+            DirectValue::Snorm8(_) | DirectValue::Snorm16(_) if doubles => {
+                Some(Exponents::from(LEAST_NORMAL, false))
+            }
             // One of 65,535, filtered or not.
             DirectValue::Unorm8(_) | DirectValue::Unorm16(_) => Some(Exponents::from(-16, true)),
             DirectValue::Snorm8(_) | DirectValue::Snorm16(_) => Some(Exponents::from(-15, false)),

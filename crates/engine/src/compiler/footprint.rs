@@ -1,10 +1,10 @@
 //! Fetches of the texels around coordinates as code, four in a plane: gathers, and linear filters ([`super::weigh`]) of one plane, of the face of a cube, of two slices or of
-//! two levels ([`super::planes`]). Under NVIDIA's model; where texels lie on an axis, [`super::axes`] finds.
+//! two levels ([`super::planes`]). Where texels lie on an axis, [`super::axes`] finds.
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, IndexRule};
+use tmu_texture::{DirectFilter, DirectPlanes, DirectPositions, DirectTexel, IndexRule};
 
 use super::axes::{Axis, Taps};
 use super::code::{Action, Base, Condition, Label, Part, field};
@@ -12,6 +12,8 @@ use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, Selector, Value};
 use super::textures::LoadSite;
 use super::vector::Vector;
+use super::weigh::{In256ths, Weigh};
+use super::weigh_doubles::Doubles;
 
 /// What lanes ask of a texture.
 #[derive(Clone, Copy)]
@@ -48,6 +50,13 @@ pub(super) struct Plane {
 impl Selector<'_> {
     /// The components of a fetch's result.
     pub(super) fn texels_around(&mut self, asked: &Asked) -> Vec<Lanes> {
+        match asked.texel.positions {
+            DirectPositions::Products | DirectPositions::Steps => self.texels_around_by::<In256ths>(asked),
+            DirectPositions::Singles => self.texels_around_by::<Doubles>(asked),
+        }
+    }
+
+    fn texels_around_by<W: Weigh>(&mut self, asked: &Asked) -> Vec<Lanes> {
         let (texels, axes) = match asked.texel.planes {
             DirectPlanes::One => self.texels_of_first(asked, None),
             DirectPlanes::Face => {
@@ -57,8 +66,8 @@ impl Selector<'_> {
                 let given = [Input::Lanes(s), Input::Lanes(t), Input::Constant(0)];
                 self.texels_of_first(&Asked { given, begin: Some(begin), ..*asked }, Some(face))
             }
-            DirectPlanes::Slices => return self.texels_of_slices(asked),
-            DirectPlanes::Levels => return self.texels_of_levels(asked),
+            DirectPlanes::Slices => return self.texels_of_slices::<W>(asked),
+            DirectPlanes::Levels => return self.texels_of_levels::<W>(asked),
         };
         let texel = asked.texel;
         match texel.filter {
@@ -77,17 +86,19 @@ impl Selector<'_> {
             | DirectFilter::Weighed16
             | DirectFilter::WeighedHalves
             | DirectFilter::WeighedSingles
-            | DirectFilter::WeighedOutcomes => {
-                let weights = self.weights_of_all(axes);
-                let sums = self.weighed(asked, None, &texels, weights);
-                self.weighed_values(asked, &sums)
+            | DirectFilter::WeighedOutcomes
+            | DirectFilter::WeighedDoubles => {
+                let fractions = axes.map(|axis| W::fraction(self, axis));
+                let weights = W::weights_of_all(self, fractions);
+                let sums = W::add(self, asked, None, &texels, weights);
+                W::values(self, asked, &sums)
             }
         }
     }
 
     /// As [`Selector::texels_of_plane`], of the first level.
     fn texels_of_first(&mut self, asked: &Asked, face: Option<Lanes>) -> ([Texel; 4], [Taps; 2]) {
-        let axes = [0, 1].map(|number| self.axis_of_first(asked.site, number));
+        let axes = [0, 1].map(|number| self.axis_of_first(asked, number));
         let pitch = Input::Lanes(self.pitch(asked.site, 1));
         self.texels_of_plane(asked, Plane { axes, pitch, begin: asked.begin, face })
     }
@@ -125,61 +136,61 @@ impl Selector<'_> {
     }
 
     /// The components of a filter of two slices.
-    fn texels_of_slices(&mut self, asked: &Asked) -> Vec<Lanes> {
+    fn texels_of_slices<W: Weigh>(&mut self, asked: &Asked) -> Vec<Lanes> {
         let site = asked.site;
-        let axes = [0, 1, 2].map(|number| self.axis_of_first(site, number));
+        let axes = [0, 1, 2].map(|number| self.axis_of_first(asked, number));
         let taps = [0, 1, 2].map(|number| self.taps(asked, number, axes[number]));
         self.unless_all_good(&taps, asked.slow);
         let [mut column, row, slice] = taps;
         let columns = self.columns(asked, &mut column, axes[0].last);
         let [row_pitch, slice_pitch] = [1, 2].map(|number| Input::Lanes(self.pitch(site, number)));
         let rows = row.index.map(|index| self.two(Vector::Multiply, Input::Lanes(index), row_pitch));
-        let [fractions @ .., second] = [column, row, slice].map(|taps| self.fraction(taps));
+        let [fractions @ .., second] = [column, row, slice].map(|taps| W::fraction(self, taps));
         let mut sums = None;
-        for (number, share) in self.shares(second).into_iter().enumerate() {
+        for (number, share) in W::shares(self, second).into_iter().enumerate() {
             let begin = self.two(Vector::Multiply, Input::Lanes(slice.index[number]), slice_pitch);
             let rows = rows.map(|row| self.begun(row, Some(begin)));
             let texels = self.four_texels(asked, columns, rows);
             let outside = slice.outside.map(|outside| outside[number]);
             let texels = self.or_border(site, texels, [column, row], outside);
-            let weights = self.weights_of_part(share, fractions);
-            sums = Some(self.weighed(asked, sums, &texels, weights));
+            let weights = W::weights_of_part(self, share, fractions);
+            sums = Some(W::add(self, asked, sums, &texels, weights));
         }
-        self.weighed_values(asked, &sums.unwrap_or_default())
+        W::values(self, asked, &sums.unwrap_or_default())
     }
 
     /// The components of a filter of the two levels around each lane's level of detail. Where all lie on the first one, the other one is not
     /// looked at.
-    fn texels_of_levels(&mut self, asked: &Asked) -> Vec<Lanes> {
+    fn texels_of_levels<W: Weigh>(&mut self, asked: &Asked) -> Vec<Lanes> {
         let lod = asked.level.unwrap_or(Input::Constant(0));
-        let (level, second) = self.level_and_share(asked.site, lod);
-        let halves = self.in_both_halves(second);
-        let shares = self.shares(halves);
-        let sums = self.weighed_level(asked, level, shares[0], None);
+        let (level, second) = self.level_and_share(asked, lod);
+        let fraction = W::fraction_of_level(self, second);
+        let shares = W::shares(self, fraction);
+        let sums = self.weighed_level::<W>(asked, level, shares[0], None);
         let between = self.new_block(false);
         let none = self.compare_words(Input::Lanes(second), Input::Constant(0), 2, true);
         self.unless_all(none, between);
         let first = self.current;
         self.enter(between);
         let next = self.level_behind(asked.site, level);
-        let both = self.weighed_level(asked, next, shares[1], Some(sums.clone()));
+        let both = self.weighed_level::<W>(asked, next, shares[1], Some(sums.clone()));
         let sums = self.either([(self.current, both), (first, sums)]);
-        self.weighed_values(asked, &sums)
+        W::values(self, asked, &sums)
     }
 
     /// The sums of a level's texels, of which it has that part, added to those of the level before if there are some.
-    fn weighed_level(
+    fn weighed_level<W: Weigh>(
         &mut self,
         asked: &Asked,
         level: Lanes,
-        share: Lanes,
+        share: W::Weight,
         before: Option<Vec<Lanes>>,
     ) -> Vec<Lanes> {
         let plane = self.plane_of_level(asked, level);
         let (texels, taps) = self.texels_of_plane(asked, plane);
-        let fractions = taps.map(|taps| self.fraction(taps));
-        let weights = self.weights_of_part(share, fractions);
-        self.weighed(asked, before, &texels, weights)
+        let fractions = taps.map(|taps| W::fraction(self, taps));
+        let weights = W::weights_of_part(self, share, fractions);
+        W::add(self, asked, before, &texels, weights)
     }
 
     /// Goes to `slow` unless code can answer all lanes that run.
@@ -192,7 +203,7 @@ impl Selector<'_> {
 
     /// Where columns begin in their rows.
     fn columns(&mut self, asked: &Asked, axis: &mut Taps, last: Input) -> Columns {
-        let DirectTexel { bytes, planes, rules, .. } = asked.texel;
+        let DirectTexel { bytes, planes, positions, rules, .. } = asked.texel;
         let shift = bytes.trailing_zeros() as u8;
         let [first, second] =
             axis.index.map(|index| self.by(Vector::ShiftLeftBy, Input::Lanes(index), shift));
@@ -211,7 +222,11 @@ impl Selector<'_> {
         let last_but_one = self.two(Vector::Subtract, last, Input::Constant(bytes));
         let begin = self.two(Vector::Smaller, Input::Lanes(first), Input::Lanes(last_but_one));
         let is_second = self.compare_words(Input::Lanes(first), Input::Lanes(begin), 4, false);
-        axis.moved = Some(self.or_zero(is_second, Input::Constant(0x0100_0100)));
+        let whole = match positions {
+            DirectPositions::Products | DirectPositions::Steps => 0x0100_0100,
+            DirectPositions::Singles => 1f32.to_bits(),
+        };
+        axis.moved = Some(self.or_zero(is_second, Input::Constant(whole)));
         Columns::SideBySide(begin)
     }
 

@@ -75,6 +75,7 @@ mod values;
 mod vector;
 mod weigh;
 mod weigh_16_bits;
+mod weigh_doubles;
 mod weigh_floats;
 mod weigh_srgb;
 mod wide;

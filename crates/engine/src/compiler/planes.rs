@@ -3,7 +3,7 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_texture::DirectLevels;
+use tmu_texture::{DirectLevels, DirectPositions};
 
 use super::axes::Axis;
 use super::code::{Part, View, field};
@@ -50,10 +50,15 @@ impl Selector<'_> {
         let t_not_on_z = self.blend(longer_than_x, t_on_y, minus_y);
         let t = self.blend(on_z, minus_y, Input::Lanes(t_not_on_z));
         let on_face = [s, t].map(|along| {
-            // Exactly, and rounded down to a whole number of 2⁻²¹ (CU-2).
             const STEPS: f32 = (1 << 20) as f32;
+            const HALF: Input = Input::Constant(0.5f32.to_bits());
             let steps = Input::Constant(STEPS.to_bits());
             let part = Input::Lanes(self.two(Vector::DivideSingle, Input::Lanes(along), major));
+            if asked.texel.positions == DirectPositions::Singles {
+                let half = Input::Lanes(self.two(Vector::MultiplySingle, part, HALF));
+                return self.two(Vector::AddSingle, half, HALF);
+            }
+            // Exactly, and rounded down to a whole number of 2⁻²¹ (CU-2).
             let part = Input::Lanes(self.two(Vector::MultiplySingle, part, steps));
             let part = Input::Lanes(self.by(Vector::RoundSingle, part, DOWN));
             let sum = Input::Lanes(self.two(Vector::AddSingle, part, steps));
@@ -66,14 +71,25 @@ impl Selector<'_> {
         (on_face, self.two(Vector::Or, number, Input::Lanes(behind)))
     }
 
-    /// The more detailed level of the two around levels of detail, and the share of the other one in 256ths, rounded down.
-    pub(super) fn level_and_share(&mut self, site: usize, lod: Input) -> (Lanes, Lanes) {
-        let lods = site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, lods);
+    /// The more detailed level of the two around levels of detail, and the share of the other one: in 256ths, rounded down, or as a single (EX-1).
+    pub(super) fn level_and_share(&mut self, asked: &Asked, lod: Input) -> (Lanes, Lanes) {
+        let lods = asked.site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, lods);
         let [lowest, highest] = [0, 4].map(|word| Input::Lanes(self.runtime_broadcast(lods + word)));
+        let lod = match asked.texel.positions {
+            DirectPositions::Products | DirectPositions::Steps => lod,
+            // Denormals count as zero (CO-1).
+            DirectPositions::Singles => Input::Lanes(self.zero_unless_normal(lod)),
+        };
         // What is no number becomes the lowest one, which wins over the highest one: both are no less than zero.
         let above = self.two(Vector::LargerSingle, lod, lowest);
         let limited = self.two(Vector::SmallerSingle, Input::Lanes(above), highest);
         let limited = self.two(Vector::LargerSingle, Input::Lanes(limited), lowest);
+        if asked.texel.positions == DirectPositions::Singles {
+            let limited = Input::Lanes(limited);
+            let level = self.one(Vector::IntegerOfSingle, limited);
+            let whole = self.one(Vector::SingleOfInteger, Input::Lanes(level));
+            return (level, self.two(Vector::SubtractSingle, limited, Input::Lanes(whole)));
+        }
         // The number of 256ths is not negative.
         let position =
             self.two(Vector::MultiplySingle, Input::Lanes(limited), Input::Constant(256f32.to_bits()));
@@ -92,7 +108,7 @@ impl Selector<'_> {
 
     /// Each lane's level, in which rows follow each other without gaps.
     pub(super) fn plane_of_level(&mut self, asked: &Asked, level: Lanes) -> Plane {
-        let axes = [0, 1].map(|number| self.axis_of_level(asked.site, number, level));
+        let axes = [0, 1].map(|number| self.axis_of_level(asked, number, level));
         let width = Input::Lanes(self.two(Vector::Add, axes[0].last, Input::Constant(1)));
         let pitch = self.by(Vector::ShiftLeftBy, width, asked.texel.bytes.trailing_zeros() as u8);
         let begins = asked.site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, begins);
@@ -101,11 +117,15 @@ impl Selector<'_> {
     }
 
     /// An axis of each lane's level: halves of the first one's, but at least one texel.
-    fn axis_of_level(&mut self, site: usize, number: usize, level: Lanes) -> Axis {
-        let first = self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number);
+    fn axis_of_level(&mut self, asked: &Asked, number: usize, level: Lanes) -> Axis {
+        let first = self.runtime_broadcast(asked.site + offset_of!(LoadSite, last) + 4 * number);
         let last = Input::Lanes(self.two(Vector::ShiftRight, Input::Lanes(first), Input::Lanes(level)));
         let size = self.two(Vector::Add, last, Input::Constant(1));
         let size = self.one(Vector::SingleOfInteger, Input::Lanes(size));
+        if asked.texel.positions == DirectPositions::Singles {
+            let farthest = Input::Lanes(self.one(Vector::SingleOfInteger, last));
+            return Axis { last, scale: Input::Lanes(size), farthest };
+        }
         let scale = self.two(Vector::MultiplySingle, Input::Lanes(size), Input::Constant(512f32.to_bits()));
         let scale = Input::Lanes(scale);
         // 512 · (last + 1) + 255 − 512

@@ -1,4 +1,4 @@
-//! Weighted sums of texels, and of the outcomes of comparisons, as NVIDIA's model has them.
+//! Weighted sums of texels, and of the outcomes of comparisons: of all models, and as NVIDIA's has them.
 
 use tmu_texture::sampler::CompareFunction;
 use tmu_texture::{DirectFilter, DirectTexel, DirectValue};
@@ -8,47 +8,121 @@ use super::footprint::{Asked, Texel};
 use super::select::{Input, Lanes, Selector, Value};
 use super::vector::Vector;
 
-impl Selector<'_> {
-    /// How far positions lie from one texel to the next, in 256ths, in both halves of words.
-    pub(super) fn fraction(&mut self, axis: Taps) -> Lanes {
-        let position = self.by(Vector::ShiftRightBy, Input::Lanes(axis.position), 1);
-        let fraction = self.in_both_halves(position);
+/// A model's arithmetic with weights, as code.
+pub(super) trait Weigh {
+    /// How far lanes lie from one of two texels, slices or levels to the other.
+    type Fraction: Copy;
+    /// A part of the result.
+    type Weight: Copy;
+
+    fn fraction(selector: &mut Selector, axis: Taps) -> Self::Fraction;
+
+    /// By what [`Selector::level_and_share`] gives.
+    fn fraction_of_level(selector: &mut Selector, share: Lanes) -> Self::Fraction;
+
+    /// The weights of two slices or levels.
+    fn shares(selector: &mut Selector, fraction: Self::Fraction) -> [Self::Weight; 2];
+
+    /// The weights of the four texels of the only plane.
+    fn weights_of_all(selector: &mut Selector, axes: [Self::Fraction; 2]) -> [Self::Weight; 4];
+
+    /// The weights of the four texels of a plane that has a part of the weight.
+    fn weights_of_part(
+        selector: &mut Selector,
+        whole: Self::Weight,
+        axes: [Self::Fraction; 2],
+    ) -> [Self::Weight; 4];
+
+    /// The sums of four texels with their weights, added to those of another plane if there are some.
+    fn add(
+        selector: &mut Selector,
+        asked: &Asked,
+        before: Option<Vec<Lanes>>,
+        texels: &[Texel; 4],
+        weights: [Self::Weight; 4],
+    ) -> Vec<Lanes>;
+
+    /// The components by the sums.
+    fn values(selector: &mut Selector, asked: &Asked, sums: &[Lanes]) -> Vec<Lanes>;
+}
+
+/// Whole numbers of 1/256, in both halves of words: NVIDIA's.
+pub(super) struct In256ths;
+
+impl Weigh for In256ths {
+    type Fraction = Lanes;
+    type Weight = Lanes;
+
+    fn fraction(selector: &mut Selector, axis: Taps) -> Lanes {
+        let position = selector.by(Vector::ShiftRightBy, Input::Lanes(axis.position), 1);
+        let fraction = selector.in_both_halves(position);
         axis.moved
-            .map_or(fraction, |moved| self.two(Vector::Add, Input::Lanes(fraction), Input::Lanes(moved)))
+            .map_or(fraction, |moved| selector.two(Vector::Add, Input::Lanes(fraction), Input::Lanes(moved)))
     }
 
+    fn fraction_of_level(selector: &mut Selector, share: Lanes) -> Lanes {
+        selector.in_both_halves(share)
+    }
+
+    fn shares(selector: &mut Selector, second: Lanes) -> [Lanes; 2] {
+        [selector.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), Input::Lanes(second)), second]
+    }
+
+    /// NV-5's closed form.
+    fn weights_of_all(selector: &mut Selector, axes: [Lanes; 2]) -> [Lanes; 4] {
+        let [column, row] = axes.map(Input::Lanes);
+        let lower_right = selector.part_of(column, row, 128);
+        let upper_right = selector.two(Vector::SubtractHalves, column, Input::Lanes(lower_right));
+        let lower_left = selector.two(Vector::SubtractHalves, row, Input::Lanes(lower_right));
+        let left = selector.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), column);
+        let upper_left = selector.two(Vector::SubtractHalves, Input::Lanes(left), Input::Lanes(lower_left));
+        [upper_left, upper_right, lower_left, lower_right]
+    }
+
+    /// NV-5.
+    fn weights_of_part(selector: &mut Selector, whole: Lanes, [column, row]: [Lanes; 2]) -> [Lanes; 4] {
+        let split = |selector: &mut Selector, whole: Lanes, fraction: Lanes, rounding| {
+            let second = selector.part_of(Input::Lanes(whole), Input::Lanes(fraction), rounding);
+            [selector.two(Vector::SubtractHalves, Input::Lanes(whole), Input::Lanes(second)), second]
+        };
+        let [left, right] = split(selector, whole, column, 128);
+        let [upper_left, lower_left] = split(selector, left, row, 127);
+        let [upper_right, lower_right] = split(selector, right, row, 128);
+        [upper_left, upper_right, lower_left, lower_right]
+    }
+
+    /// Of 8-bit codes the sums of the even and of the odd bytes, of sRGB texels and floats one for each component, of outcomes one.
+    fn add(
+        selector: &mut Selector,
+        asked: &Asked,
+        before: Option<Vec<Lanes>>,
+        texels: &[Texel; 4],
+        weights: [Lanes; 4],
+    ) -> Vec<Lanes> {
+        match asked.texel.filter {
+            DirectFilter::Weighed16 => selector.add_codes_of_16_bits(asked.texel, before, texels, weights),
+            DirectFilter::WeighedHalves => selector.add_halves_of_plane(asked, before, texels, weights),
+            DirectFilter::WeighedSingles => selector.singles_of_plane(asked, texels, weights),
+            DirectFilter::WeighedSrgb8 => selector.add_srgb8(asked.texel, before, texels, weights),
+            DirectFilter::WeighedOutcomes
+            | DirectFilter::Weighed8
+            | DirectFilter::WeighedSnorm8
+            | DirectFilter::WeighedDoubles
+            | DirectFilter::Nearest
+            | DirectFilter::Gathered => selector.add_words(asked, before, texels, weights),
+        }
+    }
+
+    fn values(selector: &mut Selector, asked: &Asked, sums: &[Lanes]) -> Vec<Lanes> {
+        selector.weighed_values(asked, sums)
+    }
+}
+
+impl Selector<'_> {
     /// The lowest byte of each word in both halves.
-    pub(super) fn in_both_halves(&mut self, word: Lanes) -> Lanes {
+    fn in_both_halves(&mut self, word: Lanes) -> Lanes {
         let numbers = std::array::from_fn(|lane| 0x8000_8000 | (0x1_0001 * (4 * (lane as u32 % 4))));
         self.shuffled_bytes(word, numbers)
-    }
-
-    /// The weights of two planes, by the second one's in both halves of words.
-    pub(super) fn shares(&mut self, second: Lanes) -> [Lanes; 2] {
-        [self.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), Input::Lanes(second)), second]
-    }
-
-    /// The weights of the four texels of the only plane in 256ths, in both halves of words (NV-5's closed form).
-    pub(super) fn weights_of_all(&mut self, axes: [Taps; 2]) -> [Lanes; 4] {
-        let [column, row] = axes.map(|axis| Input::Lanes(self.fraction(axis)));
-        let lower_right = self.part_of(column, row, 128);
-        let upper_right = self.two(Vector::SubtractHalves, column, Input::Lanes(lower_right));
-        let lower_left = self.two(Vector::SubtractHalves, row, Input::Lanes(lower_right));
-        let left = self.two(Vector::SubtractHalves, Input::Constant(0x0100_0100), column);
-        let upper_left = self.two(Vector::SubtractHalves, Input::Lanes(left), Input::Lanes(lower_left));
-        [upper_left, upper_right, lower_left, lower_right]
-    }
-
-    /// The same of a plane that has a part of the weight (NV-5).
-    pub(super) fn weights_of_part(&mut self, whole: Lanes, [column, row]: [Lanes; 2]) -> [Lanes; 4] {
-        let split = |this: &mut Self, whole: Lanes, fraction: Lanes, rounding| {
-            let second = this.part_of(Input::Lanes(whole), Input::Lanes(fraction), rounding);
-            [this.two(Vector::SubtractHalves, Input::Lanes(whole), Input::Lanes(second)), second]
-        };
-        let [left, right] = split(self, whole, column, 128);
-        let [upper_left, lower_left] = split(self, left, row, 127);
-        let [upper_right, lower_right] = split(self, right, row, 128);
-        [upper_left, upper_right, lower_left, lower_right]
     }
 
     /// So many 256ths of weights, with what is added before the product is rounded down.
@@ -70,28 +144,6 @@ impl Selector<'_> {
             false => Input::Constant(number),
         };
         self.two(vector, Input::Lanes(a), number)
-    }
-
-    /// The sums of four texels with their weights, added to those of another plane if there are some: of 8-bit codes those of the even and of the
-    /// odd bytes, of sRGB texels and floats one for each component, of outcomes one.
-    pub(super) fn weighed(
-        &mut self,
-        asked: &Asked,
-        before: Option<Vec<Lanes>>,
-        texels: &[Texel; 4],
-        weights: [Lanes; 4],
-    ) -> Vec<Lanes> {
-        match asked.texel.filter {
-            DirectFilter::Weighed16 => self.add_codes_of_16_bits(asked.texel, before, texels, weights),
-            DirectFilter::WeighedHalves => self.add_halves_of_plane(asked, before, texels, weights),
-            DirectFilter::WeighedSingles => self.singles_of_plane(asked, texels, weights),
-            DirectFilter::WeighedSrgb8 => self.add_srgb8(asked.texel, before, texels, weights),
-            DirectFilter::WeighedOutcomes
-            | DirectFilter::Weighed8
-            | DirectFilter::WeighedSnorm8
-            | DirectFilter::Nearest
-            | DirectFilter::Gathered => self.add_words(asked, before, texels, weights),
-        }
     }
 
     /// Adds the texels of a plane in 16 bits each: outcomes, or codes of 8 bits.
@@ -141,7 +193,7 @@ impl Selector<'_> {
     }
 
     /// The components by the sums.
-    pub(super) fn weighed_values(&mut self, asked: &Asked, sums: &[Lanes]) -> Vec<Lanes> {
+    fn weighed_values(&mut self, asked: &Asked, sums: &[Lanes]) -> Vec<Lanes> {
         let texel = asked.texel;
         let sums: Vec<Lanes> = match texel.filter {
             DirectFilter::WeighedOutcomes => sums.iter().map(|&sum| self.share_of_outcomes(sum)).collect(),
@@ -154,9 +206,10 @@ impl Selector<'_> {
             DirectFilter::Weighed16 => self.values_of_16_bits(texel, sums),
             DirectFilter::WeighedHalves => self.rounded_to_halves(sums, asked.slow),
             DirectFilter::WeighedSingles => sums.to_vec(),
-            DirectFilter::Weighed8 | DirectFilter::Nearest | DirectFilter::Gathered => {
-                sums.iter().map(|&sum| self.codes_of_16_bits(sum)).collect()
-            }
+            DirectFilter::Weighed8
+            | DirectFilter::WeighedDoubles
+            | DirectFilter::Nearest
+            | DirectFilter::Gathered => sums.iter().map(|&sum| self.codes_of_16_bits(sum)).collect(),
         };
         let mut next = sums.iter();
         let value = |value| match (texel.filter, value) {

@@ -17,6 +17,9 @@ use super::weigh::summed;
 const HALF_BITS: u32 = 14;
 const SINGLE_BITS: u32 = 27;
 
+/// −0 in both halves.
+pub(super) const TWO_MINUS_ZEROS: u32 = 0x8000_8000;
+
 /// Weights are in 256ths.
 const WEIGHT_BITS: u32 = 8;
 
@@ -34,7 +37,8 @@ impl Selector<'_> {
         texels: &[Texel; 4],
         weights: [Lanes; 4],
     ) -> Vec<Lanes> {
-        let texels = self.without_weightless(texels, weights, 0x8000_8000);
+        let none = self.weightless(weights);
+        let texels = self.without_weightless(texels, none, TWO_MINUS_ZEROS);
         let weights = self.weights_as_singles(weights);
         let mut before = before.map(Vec::into_iter);
         let mut sums = Vec::new();
@@ -115,7 +119,8 @@ impl Selector<'_> {
         weights: [Lanes; 4],
     ) -> Vec<Lanes> {
         const LEAST: u32 = (SINGLE_BITS + 1 + WEIGHT_BITS) << 23;
-        let texels = self.without_weightless(texels, weights, SIGN);
+        let none = self.weightless(weights);
+        let texels = self.without_weightless(texels, none, SIGN);
         let weights = self.weights_as_singles(weights);
         let (mut least, mut most) = (None, None);
         let mut sums = Vec::new();
@@ -172,10 +177,20 @@ impl Selector<'_> {
         self.two(Vector::MultiplySingle, Input::Lanes(whole), Input::Lanes(unit))
     }
 
+    /// The lanes in which texels have no weight.
+    fn weightless(&mut self, weights: [Lanes; 4]) -> [Option<Lanes>; 4] {
+        weights.map(|weight| Some(self.compare_words(Input::Lanes(weight), Input::Constant(0), 2, true)))
+    }
+
     /// −0 in place of the words of texels without weight: it has no influence.
-    fn without_weightless(&mut self, texels: &[Texel; 4], weights: [Lanes; 4], zero: u32) -> [Texel; 4] {
+    pub(super) fn without_weightless(
+        &mut self,
+        texels: &[Texel; 4],
+        none: [Option<Lanes>; 4],
+        zero: u32,
+    ) -> [Texel; 4] {
         std::array::from_fn(|tap| {
-            let none = self.compare_words(Input::Lanes(weights[tap]), Input::Constant(0), 2, true);
+            let Some(none) = none[tap] else { return texels[tap].clone() };
             let words = texels[tap].iter();
             words.map(|&word| self.blend(none, Input::Constant(zero), Input::Lanes(word))).collect()
         })
@@ -229,7 +244,7 @@ impl Selector<'_> {
     }
 
     /// The lower and the upper 16-bit floats of words as singles; NaNs become quiet.
-    fn singles_of_halves(&mut self, words: Lanes) -> [Lanes; 2] {
+    pub(super) fn singles_of_halves(&mut self, words: Lanes) -> [Lanes; 2] {
         // The lower halves of each 128 bits together, then those of the vector.
         let numbers =
             std::array::from_fn(|lane| [0x0504_0100, 0x0d0c_0908, 0x0706_0302, 0x0f0e_0b0a][lane % 4]);

@@ -17,7 +17,7 @@ pub(super) struct LogicWord {
 
 /// The second operand of an instruction for 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum QuadOperand {
+pub(super) enum QuadOperand {
     /// The same in all elements.
     Bits(u64),
     Quads(Quads),
@@ -184,7 +184,7 @@ impl Selector<'_> {
     }
 
     /// A function of 64 bits and more of them.
-    fn of_quads(&mut self, vector: Vector, a: Quads, b: QuadOperand) -> Quads {
+    pub(super) fn of_quads(&mut self, vector: Vector, a: Quads, b: QuadOperand) -> Quads {
         let b = match b {
             QuadOperand::Bits(bits) => return self.each_quad(a, |this, a| this.with_quad(vector, a, bits)),
             QuadOperand::Quads(b) => b,

@@ -599,11 +599,10 @@ fn fetches_of_four_texels_are_code() {
                     let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
                     // Where textures repeat, offsets go less than one on.
                     let far = fetch.offset == Offset::Texel && address.contains(&AddressMode::Wrap);
-                    let direct =
-                        model == Model::Nvidia && (!far || size.iter().all(|size| size.is_power_of_two()));
+                    let direct = !far || size.iter().all(|size| size.is_power_of_two());
                     assert!(
                         !direct || calls.is_none_or(|calls| calls == 1),
-                        "{calls:?} calls: {format:?} {fetch:?} {address:?} {size:?}"
+                        "{calls:?} calls: {model:?} {format:?} {fetch:?} {address:?} {size:?}"
                     );
                 }
             }
@@ -664,17 +663,19 @@ fn linear_filters_of_floats_are_code() {
                 let border = [0f32, 1.0, -1.0, 0.25].map(f32::to_bits);
                 let sampler = Sampler { address, mag, min, mip, border, ..Sampler::default() };
                 let data = coordinates(description.size[0] as f32);
-                let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
-                let calls = agree(&sampling_at(fetch, from(5)), scene);
-                let plain = fetch.dimension == Dimension::D2 && description.levels == 1;
-                // Of more than a word there must be two in a row.
-                let one_word = matches!(format, Format::R16Float | Format::Rg16Float | Format::R32Float);
-                let direct =
-                    plain && range.is_some_and(|range| range != 12) && (one_word || description.size[0] > 1);
-                assert!(
-                    !direct || calls.is_none_or(|calls| calls == 1),
-                    "{calls:?} calls: {format:?} {description:?} {mode:?}"
-                );
+                for model in [Model::Nvidia, Model::Exact] {
+                    let scene = Scene { textures, sampler, model, data: &data };
+                    let calls = agree(&sampling_at(fetch, from(5)), scene);
+                    let plain = fetch.dimension == Dimension::D2 && description.levels == 1;
+                    // Of more than a word there must be two in a row.
+                    let one_word = matches!(format, Format::R16Float | Format::Rg16Float | Format::R32Float);
+                    let all_bits = range.is_some_and(|range| range != 12) || model == Model::Exact;
+                    let direct = plain && all_bits && (one_word || description.size[0] > 1);
+                    assert!(
+                        !direct || calls.is_none_or(|calls| calls == 1),
+                        "{calls:?} calls: {model:?} {format:?} {description:?} {mode:?}"
+                    );
+                }
             }
         }
     }
@@ -702,12 +703,14 @@ fn linear_filters_of_any_size_are_code() {
                     let (mag, min) = (Filter::Linear, Filter::Linear);
                     let sampler = Sampler { address, mag, min, normalized, ..Sampler::default() };
                     let data = coordinates(if normalized { size[0] as f32 } else { 1.0 });
-                    let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
-                    let calls = agree(&sampling(fetch), scene);
-                    assert!(
-                        fetch != linear || calls.is_none_or(|calls| calls == 1),
-                        "{calls:?} calls: {size:?} {address:?} {normalized}"
-                    );
+                    for model in [Model::Nvidia, Model::Exact] {
+                        let scene = Scene { textures, sampler, model, data: &data };
+                        let calls = agree(&sampling(fetch), scene);
+                        assert!(
+                            fetch != linear || calls.is_none_or(|calls| calls == 1),
+                            "{calls:?} calls: {model:?} {size:?} {address:?} {normalized}"
+                        );
+                    }
                 }
             }
         }
@@ -741,9 +744,14 @@ fn fetches_of_four_texels_beyond_a_border_are_code() {
             let border = [0f32, 1.0, 1.0, 0.0].map(f32::to_bits);
             let sampler = Sampler { address, mag, min, border, ..Sampler::default() };
             let data = coordinates(64.0);
-            let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
-            let calls = agree(&sampling(fetch), scene);
-            assert!(calls.is_none_or(|calls| calls == 1), "{fetch:?} {address:?}");
+            for model in [Model::Nvidia, Model::Exact] {
+                let scene = Scene { textures, sampler, model, data: &data };
+                let calls = agree(&sampling(fetch), scene);
+                assert!(
+                    calls.is_none_or(|calls| calls == 1),
+                    "{calls:?}: {model:?} {format:?} {fetch:?} {address:?}"
+                );
+            }
         }
     }
 }
@@ -808,14 +816,16 @@ fn filters_of_several_planes() {
                 };
                 for level in [from(5), from(4), Source::Immediate(0.5f32.to_bits())] {
                     let data = coordinates(description.size[0] as f32);
-                    let scene = Scene { textures, sampler, model: Model::Nvidia, data: &data };
-                    let calls = agree(&sampling_at(fetch, level), scene);
-                    let layers = description.array && description.levels == 2;
-                    let direct = !layers && fetch.dimension != Dimension::Cube;
-                    assert!(
-                        !direct || calls.is_none_or(|calls| calls == 1),
-                        "{calls:?} calls: {format:?} {description:?} {mode:?}"
-                    );
+                    for model in [Model::Nvidia, Model::Exact] {
+                        let scene = Scene { textures, sampler, model, data: &data };
+                        let calls = agree(&sampling_at(fetch, level), scene);
+                        let layers = description.array && description.levels == 2;
+                        let direct = !layers && fetch.dimension != Dimension::Cube;
+                        assert!(
+                            !direct || calls.is_none_or(|calls| calls == 1),
+                            "{calls:?} calls: {model:?} {format:?} {description:?} {mode:?}"
+                        );
+                    }
                 }
             }
         }
@@ -841,8 +851,10 @@ fn cubes_away_from_the_edges_are_code() {
         (0..3 * THREADS * BLOCKS).flat_map(|it| along(it / 3, it % 3).to_le_bytes()).collect();
     let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
     let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::Cube) };
-    let calls = agree(&sampling(fetch), Scene { textures, sampler, model: Model::Nvidia, data: &data });
-    assert!(calls.is_none_or(|calls| calls == 1));
+    for model in [Model::Nvidia, Model::Exact] {
+        let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
+        assert!(calls.is_none_or(|calls| calls == 1));
+    }
 }
 
 /// Directions half a texel from each of a cube's edges, from corner to corner: the texture unit answers those at corners alone.
@@ -868,9 +880,13 @@ fn cubes_across_edges_are_code() {
         for (reach, corners) in [(0.9, false), (1.0, true)] {
             let directions = (0..THREADS * BLOCKS).flat_map(|thread| direction(thread, reach));
             let data: Vec<u8> = directions.flat_map(f32::to_le_bytes).collect();
-            let calls =
-                agree(&sampling(fetch), Scene { textures, sampler, model: Model::Nvidia, data: &data });
-            assert!(calls.is_none_or(|calls| (calls == 1) != corners), "{calls:?} calls: {format:?}");
+            for model in [Model::Nvidia, Model::Exact] {
+                let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
+                assert!(
+                    calls.is_none_or(|calls| (calls == 1) != corners),
+                    "{calls:?} calls: {model:?} {format:?}"
+                );
+            }
         }
     }
 }

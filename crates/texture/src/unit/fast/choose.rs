@@ -24,7 +24,7 @@ use super::scaled::{halves_sum, singles_sum, srgb_sum};
 use super::vector::{Data, SIXTEEN, Vector};
 use super::weigh::{In256ths, Products};
 use crate::cpu::Width;
-use crate::direct::{DirectFilter, DirectPlanes, IndexRule};
+use crate::direct::{DirectFilter, DirectPlanes, DirectPositions, IndexRule};
 use crate::fetch::{Derivatives, Dimension, Level, MinLevel, Offset, Operation, Packing};
 use crate::format::Format;
 use crate::model::Model;
@@ -156,6 +156,8 @@ impl<'t> Binding<'_, 't> {
         let filter = match (shape, layout.name) {
             (Shape::Load | Shape::Point | Shape::PointCompared, _) => DirectFilter::Nearest,
             (Shape::Gather, _) => DirectFilter::Gathered,
+            (Shape::NearestLevel | Shape::PointOfNearestLevel, _) => return None,
+            (_, _) if self.unit.model == Model::Exact => DirectFilter::WeighedDoubles,
             (Shape::LinearCompared, _) => DirectFilter::WeighedOutcomes,
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm8) => DirectFilter::Weighed8,
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Snorm8) => {
@@ -167,8 +169,7 @@ impl<'t> Binding<'_, 't> {
             }
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Half) => DirectFilter::WeighedHalves,
             (Shape::Linear, KindName::Float) => DirectFilter::WeighedSingles,
-            (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _)
-            | (Shape::NearestLevel | Shape::PointOfNearestLevel, _) => return None,
+            (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _) => return None,
         };
         let cube = self.unit.fetch.dimension == Dimension::Cube;
         let planes = match shape {
@@ -194,7 +195,7 @@ impl<'t> Binding<'_, 't> {
         let rules = match filter {
             DirectFilter::Nearest if shape == Shape::Load => {
                 let beyond = if self.unit.fetch.clamp { IndexRule::ClampedIndex } else { IndexRule::Index };
-                Some(([beyond; 3], false))
+                Some(([beyond; 3], DirectPositions::Products))
             }
             DirectFilter::Nearest => self.nearest_rules(edges).filter(|_| !cube),
             DirectFilter::Gathered => self.plane_rules(edges, planes).filter(|_| layout.bytes <= 4),
@@ -204,9 +205,10 @@ impl<'t> Binding<'_, 't> {
             | DirectFilter::Weighed16
             | DirectFilter::WeighedHalves
             | DirectFilter::WeighedSingles
-            | DirectFilter::WeighedOutcomes => self.plane_rules(edges, planes),
+            | DirectFilter::WeighedOutcomes
+            | DirectFilter::WeighedDoubles => self.plane_rules(edges, planes),
         };
-        let (mut rules, in_steps) = rules?;
+        let (mut rules, positions) = rules?;
         let layered = self.unit.arrayed && planes != DirectPlanes::One;
         if layered && filter != DirectFilter::Nearest {
             return None;
@@ -215,18 +217,18 @@ impl<'t> Binding<'_, 't> {
             // The three coordinates of a direction are alike.
             rules[2] = rules[0];
         }
-        Some(Found { filter, planes, rules, in_steps })
+        Some(Found { filter, planes, rules, positions })
     }
 
-    /// What coordinates mean that name one texel, and whether they are taken in steps.
-    fn nearest_rules(&self, edges: [Edge; 3]) -> Option<([IndexRule; 3], bool)> {
+    /// What coordinates mean that name one texel.
+    fn nearest_rules(&self, edges: [Edge; 3]) -> Option<([IndexRule; 3], DirectPositions)> {
         let nvidia = self.unit.model == Model::Nvidia;
         // Products with powers of two are exact, and whole steps have no influence on them.
         let in_steps = nvidia && edges.iter().any(|edge| matches!(edge, Edge::Clamp | Edge::Wrap));
         let mut rules = [IndexRule::Index; 3];
         for (rule, edge) in rules.iter_mut().zip(edges) {
             *rule = match edge {
-                Edge::WrapPowersOfTwo => IndexRule::Wrapped,
+                Edge::WrapPowersOfTwo => IndexRule::WrappedPowerOfTwo,
                 Edge::Wrap if nvidia => IndexRule::Wrapped,
                 Edge::ClampPowersOfTwo | Edge::Clamp => IndexRule::Clamped,
                 // There is no such axis.
@@ -234,24 +236,34 @@ impl<'t> Binding<'_, 't> {
                 Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside => return None,
             };
         }
-        (rules[0] != IndexRule::Index).then_some((rules, in_steps))
+        let positions = if in_steps { DirectPositions::Steps } else { DirectPositions::Products };
+        (rules[0] != IndexRule::Index).then_some((rules, positions))
     }
 
-    /// What coordinates mean that name four texels of each plane, and whether they are taken in steps.
-    fn plane_rules(&self, edges: [Edge; 3], planes: DirectPlanes) -> Option<([IndexRule; 3], bool)> {
+    /// What coordinates mean that name four texels of each plane.
+    fn plane_rules(
+        &self,
+        edges: [Edge; 3],
+        planes: DirectPlanes,
+    ) -> Option<([IndexRule; 3], DirectPositions)> {
         let unit = self.unit;
-        if unit.model != Model::Nvidia || self.largest_size() > LARGEST {
-            return None;
-        }
         let fine = |&size: &u32| size.is_power_of_two() && size <= FINEST;
-        let in_steps = self.normalized && !unit.levels.iter().all(|level| level.size.iter().all(fine));
-        if in_steps && planes == DirectPlanes::Levels {
+        let all_fine = unit.levels.iter().all(|level| level.size.iter().all(fine));
+        let positions = match unit.model {
+            Model::Nvidia if self.normalized && !all_fine => DirectPositions::Steps,
+            Model::Nvidia => DirectPositions::Products,
+            Model::Exact => DirectPositions::Singles,
+            Model::D3d => return None,
+        };
+        // Code halves the sizes of levels.
+        if self.largest_size() > LARGEST || planes == DirectPlanes::Levels && self.normalized && !all_fine {
             return None;
         }
         let mut rules = [IndexRule::Index; 3];
         for (rule, edge) in rules.iter_mut().zip(edges) {
             *rule = match edge {
-                Edge::WrapPowersOfTwo | Edge::Wrap => IndexRule::Wrapped,
+                Edge::WrapPowersOfTwo => IndexRule::WrappedPowerOfTwo,
+                Edge::Wrap => IndexRule::Wrapped,
                 Edge::Clamp | Edge::ClampPowersOfTwo => IndexRule::Clamped,
                 Edge::Border => IndexRule::Bordered,
                 Edge::Inside => IndexRule::Inside,
@@ -260,7 +272,7 @@ impl<'t> Binding<'_, 't> {
                 Edge::Mirror => return None,
             };
         }
-        (rules[1] != IndexRule::Index).then_some((rules, in_steps))
+        (rules[1] != IndexRule::Index).then_some((rules, positions))
     }
 
     /// The size of the largest level along its longest axis.

@@ -10,7 +10,7 @@ use crate::direct::{
 impl FastFetch<'_> {
     /// Where a load finds its texels, if others can read them.
     pub fn direct(&self) -> Option<DirectLoad<'_>> {
-        let Found { filter, planes, rules, in_steps } = self.found.filter(|_| self.cached.is_none())?;
+        let Found { filter, planes, rules, positions } = self.found.filter(|_| self.cached.is_none())?;
         let mut values = [DirectValue::Constant(0); 4];
         for (value, source) in values.iter_mut().zip(self.sources) {
             let source = match source {
@@ -72,7 +72,7 @@ impl FastFetch<'_> {
                 filter,
                 planes,
                 rules,
-                in_steps,
+                positions,
                 clamps_layer,
                 bytes: self.layout.bytes,
                 values,

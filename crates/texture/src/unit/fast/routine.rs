@@ -6,7 +6,7 @@ use super::offsets::Walk;
 use super::scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half_of_mut};
 use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
-use crate::direct::{DirectFilter, DirectPlanes, IndexRule};
+use crate::direct::{DirectFilter, DirectPlanes, DirectPositions, IndexRule};
 use crate::fetch::Packing;
 use crate::lanes::{ALL_LANES, LANES, Lanes, Mask, copy_active};
 use crate::sampler::CompareFunction;
@@ -68,7 +68,7 @@ pub(crate) struct Found {
     pub filter: DirectFilter,
     pub planes: DirectPlanes,
     pub rules: [IndexRule; 3],
-    pub in_steps: bool,
+    pub positions: DirectPositions,
 }
 
 /// What a load knows beyond the texture.
