@@ -83,7 +83,7 @@ fn with_width(width: &str, cache: &Path, out: &str, options: &[&str]) -> Result<
     let mut command = std::process::Command::new(own);
     command
         .args(options)
-        .args(["--tries", "8", "--out", out, "--cache"])
+        .args(["--tries", "16", "--out", out, "--cache"])
         .arg(cache)
         .env(WIDTH_VARIABLE, width);
     match command.status() {

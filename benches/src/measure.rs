@@ -21,7 +21,7 @@ pub struct Effort {
 pub struct Timing {
     /// Units per second of wall time of each run.
     pub rates: Vec<f64>,
-    /// Units per second of the process' time on processors, times the threads: what an undisturbed machine would give.
+    /// Units per second of the process' time on processors, times the threads, of the fastest run: what an undisturbed machine would give.
     pub per_cpu: f64,
     /// Share of the processor time that the threads could have had.
     pub cpu_ratio: f64,
@@ -29,6 +29,13 @@ pub struct Timing {
     pub runs: usize,
     /// Clock of the core between the runs, in GHz.
     pub ghz: f64,
+}
+
+impl Timing {
+    /// Units per second of wall time of the fastest run.
+    pub fn fastest(&self) -> f64 {
+        self.rates.iter().copied().fold(0.0, f64::max)
+    }
 }
 
 /// A run with less than this share of the processor time that it could have had was disturbed.
@@ -60,7 +67,7 @@ pub fn repeat<E>(
     Ok(Timing {
         cpu_ratio: median(runs.iter().map(|run| run.0)),
         rates: runs.iter().map(|run| run.1).collect(),
-        per_cpu: median(runs.iter().map(|run| run.2)),
+        per_cpu: runs.iter().map(|run| run.2).fold(0.0, f64::max),
         runs: made,
         ghz: median(clocks),
     })

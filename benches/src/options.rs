@@ -95,14 +95,14 @@ pub struct Items {
     /// Threads of the host
     #[arg(long, value_delimiter = ',', default_value = "1")]
     pub threads: Vec<usize>,
-    /// Runs that count; the median is the figure
-    #[arg(long, default_value_t = 5)]
+    /// Runs that count; the fastest is the figure
+    #[arg(long, default_value_t = 10)]
     pub reps: usize,
     /// Least seconds of a run
-    #[arg(long, default_value_t = 0.25)]
+    #[arg(long, default_value_t = 0.1)]
     pub rep_s: f64,
     /// Runs at most, to find enough that nothing disturbed
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 20)]
     pub tries: usize,
     /// Renderers to measure item by item beside us: see `peers-setup`; `limit` is loops written by hand
     #[arg(long, value_delimiter = ',')]
@@ -122,9 +122,9 @@ impl Items {
             only: Vec::new(),
             models: vec![Model::Nvidia, Model::Exact],
             threads: vec![1],
-            reps: 5,
-            rep_s: 0.25,
-            tries: 8,
+            reps: 10,
+            rep_s: 0.1,
+            tries: 16,
             peers: PEERS.into_iter().chain([limit::NAME]).map(str::to_owned).collect(),
             cache: cache.to_path_buf(),
             out: Some(out.to_owned()),

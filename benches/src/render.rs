@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::measure::{Effort, Timing, median, repeat};
+use crate::measure::{Effort, Timing, repeat};
 use crate::report::line;
 use crate::work::reference::{Checked, Reference};
 use crate::work::{Item, Work};
@@ -124,7 +124,7 @@ fn whole(
         let times = (how.effort.seconds / once).ceil().max(1.0) as u32;
         let units = item.units(1) * f64::from(times);
         let timing = repeat(how.effort, how.threads, units, || ready.run(times))?;
-        let milliseconds = median(timing.rates.iter().map(|rate| item.units(1) / rate * 1e3));
+        let milliseconds = item.units(1) / timing.fastest() * 1e3;
         let more = json!({ "iters": times, "rep_samples": units, "ms_per_frame": milliseconds });
         Ok((checked, timing, more))
     })

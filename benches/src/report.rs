@@ -1,7 +1,7 @@
 //! JSON lines: one object for each figure, with the keys of the benchmarks of other renderers.
 //!
-//! `peer` is who was measured, `work` what was done, `samples_per_s` and `median` the units per second of wall time,
-//! `min` and `max` the slowest and the fastest run, `per_cpu` the units per second of processor time times `threads`,
+//! `peer` is who was measured, `work` what was done, `samples_per_s` and `max` the units per second of wall time of the fastest run, which is the
+//! figure, `median` and `min` those of the middle one and of the slowest, `per_cpu` the units per second of processor time times `threads`,
 //! `cpu_ratio` the share of the processor time that could be had, `runs` how many runs it took, `ghz` the core's clock.
 
 use std::fs::{File, OpenOptions};
@@ -44,15 +44,15 @@ impl Report {
 
 /// The line of a measurement; `more` are further keys.
 pub fn line(peer: &str, work: &str, threads: usize, timing: &Timing, more: &Value) -> Value {
-    let rate = median(timing.rates.iter().copied());
+    let rate = timing.fastest();
     let base = json!({
         "peer": peer,
         "work": work,
         "threads": threads,
         "samples_per_s": rate,
-        "median": rate,
+        "median": median(timing.rates.iter().copied()),
         "min": timing.rates.iter().copied().fold(f64::INFINITY, f64::min),
-        "max": timing.rates.iter().copied().fold(0.0, f64::max),
+        "max": rate,
         "per_cpu": timing.per_cpu,
         "cpu_ratio": timing.cpu_ratio,
         "runs": timing.runs,

@@ -101,7 +101,7 @@ impl Lines {
 /// What a line says of the speed. One thread that other processes kept from the processor is given as if they had not.
 fn rate(line: &Value) -> Option<f64> {
     let disturbed = line["threads"] == 1 && line["cpu_ratio"].as_f64()? < 0.97;
-    line[if disturbed { "per_cpu" } else { "median" }].as_f64()
+    line[if disturbed { "per_cpu" } else { "max" }].as_f64()
 }
 
 fn page(lines: &Lines) -> String {
@@ -242,7 +242,7 @@ mod tests {
             for (peer, rate) in [("tmu-nvidia", 3e8), ("lavapipe-26", 2e8), ("limit", 6e8)] {
                 let peer = format!("{peer}{width}");
                 let line = json!({
-                    "peer": peer, "work": name, "threads": 1, "ok": true, "cpu_ratio": 1.0, "median": rate,
+                    "peer": peer, "work": name, "threads": 1, "ok": true, "cpu_ratio": 1.0, "max": rate,
                 });
                 lines.last.insert((peer, name.to_owned(), 1), line);
             }

@@ -105,7 +105,7 @@ pub fn tables(lines: &Lines) -> String {
     for row in &ROWS {
         let Some(line) = lines.get("tmu", row.work, 1) else { continue };
         // A time of processor seconds, where others kept the tool from the processor.
-        let undisturbed = rate(line).and_then(|rate| Some(line["median"].as_f64()? / rate)).unwrap_or(1.0);
+        let undisturbed = rate(line).and_then(|rate| Some(line["max"].as_f64()? / rate)).unwrap_or(1.0);
         let value =
             row.key.map_or_else(|| rate(line), |key| line[key].as_f64().map(|time| time * undisturbed));
         let Some(value) = value.map(|value| value / row.scale) else { continue };
