@@ -58,8 +58,7 @@ impl Selector<'_> {
             }
             DirectValue::Snorm8(byte) => {
                 let code = word(0);
-                let code = self.signed_of_bits(code, 8, byte);
-                self.snorm(code, 7)
+                self.snorm8(code, byte)
             }
             DirectValue::Snorm16(half) => {
                 let code = word(half / 2);
@@ -137,6 +136,19 @@ impl Selector<'_> {
         // Of the numbers of which singles have a good reciprocal of 255 times them, the least: the product rounds to n / 255 for every code.
         let scale = 1.0 / 765.0 / if byte < 2 { 1.0 } else { 65536.0 };
         self.two(Vector::MultiplySingle, thrice, Input::Constant(f32::to_bits(scale)))
+    }
+
+    /// The number of a signed normalised code in one of the bytes of each word. The least code counts as the one above it.
+    fn snorm8(&mut self, word: Lanes, byte: u8) -> Lanes {
+        // As for codes without a sign; the least such number is 31 here.
+        let factor = Input::Constant(31 << (8 * byte));
+        let times = Input::Lanes(self.two(Vector::MultiplyBytes, factor, Input::Lanes(word)));
+        let in_upper_half =
+            if byte < 2 { Input::Lanes(self.by(Vector::ShiftLeftBy, times, 16)) } else { times };
+        let times = Input::Lanes(self.one(Vector::SingleOfInteger, in_upper_half));
+        let scale = Input::Constant(f32::to_bits(1.0 / (31.0 * 127.0) / 65536.0));
+        let number = self.two(Vector::MultiplySingle, times, scale);
+        self.two(Vector::LargerSingle, Input::Lanes(number), Input::Constant((-1f32).to_bits()))
     }
 
     /// The number of an unsigned normalised code in one of the halves of each word.
