@@ -91,6 +91,20 @@ impl Lines {
         Some(self.figure(&format!("tmu-{model}{width}"), &item.name, 1)? / self.best(item, width)?.1)
     }
 
+    /// The ratio to the best other renderer of those that are as exact as ours is under `exact`, on one thread: no more than twice as far from the
+    /// reference.
+    fn exact_ratio(&self, item: &Item, width: &str) -> Option<f64> {
+        /// What counts as nothing: four units in the last place of 1.
+        const NOTHING: f64 = 5e-7;
+        let ours = format!("tmu-exact{width}");
+        let error = |peer: &str| self.get(peer, &item.name, 1)?["max_err"].as_f64();
+        let most = (2.0 * error(&ours)?).max(NOTHING);
+        let others =
+            self.others(width).into_iter().filter(|peer| error(peer).is_some_and(|error| error <= most));
+        let best = others.filter_map(|peer| self.figure(peer, &item.name, 1)).reduce(f64::max)?;
+        Some(self.figure(&ours, &item.name, 1)? / best)
+    }
+
     /// Which part of the limit ours reaches under `nvidia`, on one thread.
     fn of_limit(&self, item: &Item, width: &str) -> Option<f64> {
         let figure = |peer: &str| self.figure(&format!("{peer}{width}"), &item.name, 1);

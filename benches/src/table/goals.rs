@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Lines, WIDTHS};
+use crate::work::goal::EXACT;
 use crate::work::{Item, items};
 
 /// Why rows are below their goal: the beginning of their names, or the end after a `*`, and the reason.
@@ -29,7 +30,23 @@ pub fn table(lines: &Lines) -> String {
         let cells = widths.iter().map(|(width, _)| format!(" {} |", reached(lines, &items, width)));
         let _ = writeln!(text, "| {} | {} |{}", goal.rows(), goal.ratio(), cells.collect::<String>());
     }
-    text + &widths.iter().map(|width| below(lines, &items, *width)).collect::<String>()
+    text += &widths.iter().map(|width| below(lines, &items, *width)).collect::<String>();
+    text + &widths.iter().map(|width| exact(lines, &items, *width)).collect::<String>()
+}
+
+/// How far the rows get under `exact`.
+fn exact(lines: &Lines, items: &[Item], (width, vectors): (&str, &str)) -> String {
+    let ratio = |item: &Item| Some((item.name.clone(), lines.exact_ratio(item, width)?));
+    let ratios: Vec<_> = items.iter().filter_map(ratio).collect();
+    let below: Vec<_> = ratios.iter().filter(|(_, ratio)| *ratio < EXACT).collect();
+    let names = below.iter().map(|(name, ratio)| format!("{name} {ratio:.2}")).collect::<Vec<_>>().join(", ");
+    let but = if names.is_empty() { String::new() } else { format!("; not {names}") };
+    let reached = ratios.len() - below.len();
+    format!(
+        "\nUnder `exact`{vectors}, {reached} of {} rows are at least {EXACT:.1} times as fast as the best other renderer that is as exact: no more than \
+         twice as far from the reference{but}.\n",
+        ratios.len()
+    )
 }
 
 /// How far the rows of a goal get.

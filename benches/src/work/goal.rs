@@ -21,6 +21,9 @@ pub enum Goal {
 /// Without AVX2 and AVX-512: the part of the speed with AVX2.
 pub const PORTABLE: f64 = 0.2;
 
+/// How many times as fast the model `exact` is as the best other renderer that is exact too.
+pub const EXACT: f64 = 1.0;
+
 /// How many times as fast two threads are as one, but where memory bounds.
 pub const TWO_THREADS: f64 = 1.95;
 
