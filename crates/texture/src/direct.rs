@@ -104,6 +104,8 @@ pub enum DirectPositions {
     Steps,
     /// In f32, fractions too (EX-1): of four texels or more.
     Singles,
+    /// In 256ths of a texel, the nearest to exact products, ties to even (D3D-1).
+    FixedPoint,
 }
 
 /// How a fetch comes by its result. Rules say what is done beyond the texture.

@@ -375,6 +375,38 @@ fn texs_13_coordinates_are_sanitised() {
     assert_eq!(explicit(f32::NEG_INFINITY), 0.0);
 }
 
+/// D3D-1: 256ths of a texel, ties to even, by products that f64 holds exactly. Half-way between two of them, a little less and a little more.
+#[test]
+fn d3d_ties_go_to_even_at_every_width() {
+    for size in [16u32, 72, 1000, 4096, 10_000, 16_384] {
+        let texels: Vec<f32> = (0..size).map(|texel| texel as f32).collect();
+        let ramp = texture(Dimension::D1, [size, 1, 1], Format::R32Float, &texels);
+        let ties = (0..4000u32).map(|number| 257 + 2 * (number * 40_503 % (256 * (size - 2))));
+        for (number, tie) in ties.enumerate() {
+            let middle = tie as f32 / (512.0 * size as f32);
+            let u = f32::from_bits(middle.to_bits() + number as u32 % 3 - 1);
+            let position = f64::from(u) * f64::from(size) * 256.0;
+            let expected =
+                [(position - 128.0).round_ties_even() / 256.0, (position.round_ties_even() / 256.0).floor()];
+            for (sampler, expected) in
+                [linear, point].map(|of| of(AddressMode::ClampToEdge)).iter().zip(expected)
+            {
+                for &width in Width::available() {
+                    let mut output = FetchOutput::default();
+                    let fetch = sample_zero(Dimension::D1);
+                    BoundFetch::at_width(&fetch, Some(&ramp), Some(sampler), Model::D3d, width).run(
+                        &at(&[u]),
+                        1,
+                        &mut output,
+                    );
+                    let got = f32::from_bits(output.texel[0][0]);
+                    assert_eq!(got, expected as f32, "{u:e} of {size}, {width}");
+                }
+            }
+        }
+    }
+}
+
 /// Offsets are whole texels of each level read, added before the address mode.
 #[test]
 fn offsets_are_texels_of_each_level() {

@@ -1,13 +1,14 @@
-//! The two texels around a coordinate on each axis of a plane, as NVIDIA's model has them (NV-1), or the exact one (EX-1).
+//! The two texels around a coordinate on each axis of a plane, as NVIDIA's model has them (NV-1), the exact one (EX-1) and Direct3D's (D3D-1).
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
 use tmu_texture::{DirectFilter, DirectPositions, IndexRule};
 
-use super::direct::DOWN;
+use super::direct::{DOWN, NEAREST};
+use super::float::MAGNITUDE;
 use super::footprint::Asked;
-use super::select::{Input, Lanes, Selector};
+use super::select::{Input, LESS, Lanes, Selector};
 use super::textures::LoadSite;
 use super::vector::Vector;
 
@@ -25,9 +26,9 @@ const FAR_IN_TEXELS: f32 = (1 << 22) as f32;
 pub(super) struct Axis {
     /// The last texel.
     pub(super) last: Input,
-    /// What coordinates are multiplied by; 512 times that where positions are in 512ths of a texel.
+    /// What coordinates are multiplied by: sizes, or 256 or 512 times these where positions are in parts of a texel.
     pub(super) scale: Input,
-    /// The last texel's position, as a single.
+    /// The last texel's position, in such parts, as a single.
     pub(super) farthest: Input,
 }
 
@@ -42,7 +43,7 @@ pub(super) struct Taps {
     /// The lanes that code can answer, unless it can all.
     pub(super) good: Option<Lanes>,
     /// What weights are made of: the position in 512ths of a texel, less half a texel, which are whole texels, 256ths of one (NV-1), and one bit; or, as a
-    /// single, how far it lies behind the first texel (EX-1).
+    /// single, how far it lies behind the first texel (EX-1, D3D-1).
     pub(super) position: Lanes,
     /// What is added to the fraction because other texels are looked at, as it is counted: in 256ths, in both halves of words, or as a single.
     pub(super) moved: Option<Lanes>,
@@ -52,14 +53,27 @@ impl Selector<'_> {
     pub(super) fn axis_of_first(&mut self, asked: &Asked, number: usize) -> Axis {
         let site = asked.site;
         let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number));
-        if asked.texel.positions == DirectPositions::Singles {
-            let scale = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, scale) + 4 * number));
-            let farthest = Input::Lanes(self.one(Vector::SingleOfInteger, last));
-            return Axis { last, scale, farthest };
+        if matches!(asked.texel.positions, DirectPositions::Singles | DirectPositions::FixedPoint) {
+            let scale = self.runtime_broadcast(site + offset_of!(LoadSite, scale) + 4 * number);
+            return self.axis_of_size(asked, last, Input::Lanes(scale));
         }
         let [scale, farthest] = [offset_of!(LoadSite, scale_of_512ths), offset_of!(LoadSite, last_of_512ths)]
             .map(|offset| Input::Lanes(self.runtime_broadcast(site + offset + 4 * number)));
         Axis { last, scale, farthest }
+    }
+
+    /// An axis under a model that is not NVIDIA's.
+    pub(super) fn axis_of_size(&mut self, asked: &Asked, last: Input, scale: Input) -> Axis {
+        let farthest = Input::Lanes(self.one(Vector::SingleOfInteger, last));
+        if asked.texel.positions == DirectPositions::Singles {
+            return Axis { last, scale, farthest };
+        }
+        let parts = Input::Constant(256f32.to_bits());
+        let [scale, farthest] =
+            [scale, farthest].map(|texels| Input::Lanes(self.two(Vector::MultiplySingle, texels, parts)));
+        // That of a texel's middle.
+        let farthest = self.two(Vector::AddSingle, farthest, Input::Constant(128f32.to_bits()));
+        Axis { last, scale, farthest: Input::Lanes(farthest) }
     }
 
     /// The texels of an axis.
@@ -153,6 +167,7 @@ impl Selector<'_> {
             DirectPositions::Products => self.floor_of_product(asked, number, axis),
             DirectPositions::Steps => self.floor_of_steps(asked, number, axis),
             DirectPositions::Singles => return self.single_position(asked, number, axis),
+            DirectPositions::FixedPoint => return self.fixed_position(asked, number, axis),
         };
         let position = self.two(Vector::Subtract, Input::Lanes(floor), Input::Constant(255));
         (self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 9), position)
@@ -201,6 +216,58 @@ impl Selector<'_> {
         let first = Input::Lanes(self.two(Vector::AddSingle, below, whole));
         let fraction = self.two(Vector::SubtractSingle, Input::Lanes(fraction), whole);
         (self.one(Vector::IntegerOfSingle, first), fraction)
+    }
+
+    /// The position in 256ths (D3D-1). What is no number counts as zero, or lies before the first texel of a clamped axis.
+    fn fixed_position(&mut self, asked: &Asked, number: usize, axis: Axis) -> (Lanes, Lanes) {
+        let (mut given, scale) = (asked.given[number], axis.scale);
+        let product = match asked.texel.rules[number] {
+            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
+                let fraction = Input::Lanes(self.fraction_of(given));
+                given = Input::Lanes(self.zero_unless_number(fraction));
+                self.two(Vector::MultiplySingle, given, scale)
+            }
+            // On the face of a cube: between 0 and 1.
+            IndexRule::Inside => self.two(Vector::MultiplySingle, given, scale),
+            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex if asked.offset.is_none() => {
+                let lowest = (256 * first_of(asked) + 128) as f32;
+                let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
+                let above = self.two(Vector::LargerSingle, product, Input::Constant(lowest.to_bits()));
+                self.two(Vector::SmallerSingle, Input::Lanes(above), axis.farthest)
+            }
+            IndexRule::Bordered | IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
+                given = Input::Lanes(self.zero_unless_number(given));
+                self.limited_product(given, scale, FAR)
+            }
+        };
+        let nearest = Input::Lanes(self.nearest_of_product(given, scale, product));
+        let nearest = Input::Lanes(self.one(Vector::IntegerOfSingle, nearest));
+        let position = self.two(Vector::Subtract, nearest, Input::Constant(128));
+        (self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 8), self.fraction_of_256ths(position))
+    }
+
+    /// What a number of 256ths has beside whole ones, as a single.
+    pub(super) fn fraction_of_256ths(&mut self, position: Lanes) -> Lanes {
+        let parts = Input::Lanes(self.two(Vector::And, Input::Lanes(position), Input::Constant(255)));
+        let parts = Input::Lanes(self.one(Vector::SingleOfInteger, parts));
+        self.two(Vector::MultiplySingle, parts, Input::Constant((1f32 / 256.0).to_bits()))
+    }
+
+    /// The whole number nearest to an exact product, which has been rounded before, or brought to a whole number: ties to even.
+    pub(super) fn nearest_of_product(&mut self, a: Input, b: Input, product: Lanes) -> Lanes {
+        let product = Input::Lanes(product);
+        let nearest = Input::Lanes(self.by(Vector::RoundSingle, product, NEAREST));
+        let rest = Input::Lanes(self.two(Vector::SubtractSingle, product, nearest));
+        // A rounded product may lie half-way where the exact one is a little more or less.
+        let error = Input::Lanes(self.three(Vector::MultiplySubtractSingle, a, b, product));
+        let farther = Input::Lanes(self.two(Vector::MultiplySingle, rest, error));
+        let farther = self.compare_singles(Input::Constant(0), farther, LESS);
+        let step = Input::Lanes(self.two(Vector::AddSingle, rest, rest));
+        let size = self.two(Vector::And, step, Input::Constant(MAGNITUDE));
+        let half_way = self.compare_words(Input::Lanes(size), Input::Constant(1f32.to_bits()), 2, true);
+        let passed = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, farther, half_way);
+        let step = Input::Lanes(self.or_zero(passed, step));
+        self.two(Vector::AddSingle, nearest, step)
     }
 
     // Positions in 512ths of a texel, rounded down.

@@ -19,7 +19,8 @@ use super::select::{Input, Lanes, NOT_LESS, ORDERED, Selector, Truth};
 use super::textures::{Known, LAYER, LEVEL, LINE, LoadSite, SAMPLE};
 use super::vector::Vector;
 
-/// Roundings of the processor to whole numbers, without exceptions.
+/// Roundings of the processor to whole numbers, without exceptions; the nearest one, ties to even.
+pub(super) const NEAREST: u8 = 0b1000;
 pub(super) const DOWN: u8 = 0b1001;
 pub(super) const TOWARD_ZERO: u8 = 0b1011;
 
@@ -146,7 +147,7 @@ impl Selector<'_> {
             let last = self.runtime_broadcast(word(offset_of!(LoadSite, last), number));
             let scale = word(offset_of!(LoadSite, scale), number);
             let rule = texel.rules.get(number).copied().unwrap_or(IndexRule::Index);
-            let inside = self.index_by(texel.positions == DirectPositions::Steps, rule, given, last, scale);
+            let inside = self.index_by(texel.positions, rule, given, last, scale);
             if rule == IndexRule::Index && !(number == LAYER && texel.clamps_layer) {
                 let equal = self.compare_words(Input::Lanes(inside), given, 2, false);
                 good = Some(match good {
@@ -176,7 +177,7 @@ impl Selector<'_> {
     /// The number, up to the last one, that a coordinate becomes. What it is multiplied by lies at an offset from the runtime.
     fn index_by(
         &mut self,
-        in_steps: bool,
+        positions: DirectPositions,
         rule: IndexRule,
         given: Input,
         last: Lanes,
@@ -185,9 +186,20 @@ impl Selector<'_> {
         /// Products beyond this are beyond every texture.
         const FAR: f32 = (1 << 22) as f32;
         let last = Input::Lanes(last);
+        let in_steps = positions == DirectPositions::Steps;
         let index = match rule {
             IndexRule::Index => return self.commuting(Vector::Smaller, given, last),
             IndexRule::ClampedIndex => given,
+            IndexRule::Wrapped
+            | IndexRule::WrappedPowerOfTwo
+            | IndexRule::Clamped
+            | IndexRule::Inside
+            | IndexRule::Bordered
+                if positions == DirectPositions::FixedPoint =>
+            {
+                let scale = Input::Lanes(self.runtime_broadcast(scale));
+                return self.index_in_256ths(rule, given, last, scale);
+            }
             IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
                 let scale = Input::Lanes(self.runtime_broadcast(scale));
                 if in_steps {
@@ -221,6 +233,28 @@ impl Selector<'_> {
         };
         let index = self.commuting(Vector::LargerSigned, index, Input::Constant(0));
         self.two(Vector::Smaller, Input::Lanes(index), last)
+    }
+
+    /// The index of a position that is rounded to 256ths first (D3D-1).
+    fn index_in_256ths(&mut self, rule: IndexRule, given: Input, last: Input, scale: Input) -> Lanes {
+        let parts = Input::Constant(256f32.to_bits());
+        let scale = Input::Lanes(self.two(Vector::MultiplySingle, scale, parts));
+        let wrapped = matches!(rule, IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo);
+        let given = if wrapped { Input::Lanes(self.fraction_of(given)) } else { given };
+        let product = self.two(Vector::MultiplySingle, given, scale);
+        if wrapped {
+            let nearest = Input::Lanes(self.nearest_of_product(given, scale, product));
+            // What is no number becomes a multiple of the size.
+            let nearest = Input::Lanes(self.one(Vector::IntegerOfSingle, nearest));
+            let index = Input::Lanes(self.by(Vector::ShiftRightSignedBy, nearest, 8));
+            return self.two(Vector::And, index, last);
+        }
+        // Numbers below zero, and what is none, become zero; those that are too large 2²³.
+        let above = self.two(Vector::LargerSingle, Input::Lanes(product), Input::Constant(0));
+        let nearest = Input::Lanes(self.nearest_of_product(given, scale, above));
+        let nearest = Input::Lanes(self.one(Vector::IntegerOfSingle, nearest));
+        let index = Input::Lanes(self.by(Vector::ShiftRightBy, nearest, 8));
+        self.two(Vector::Smaller, index, last)
     }
 
     /// Numbers rounded down, as integers; 2³¹ of what is no number or has no room.

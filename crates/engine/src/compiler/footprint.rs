@@ -52,7 +52,7 @@ impl Selector<'_> {
     pub(super) fn texels_around(&mut self, asked: &Asked) -> Vec<Lanes> {
         match asked.texel.positions {
             DirectPositions::Products | DirectPositions::Steps => self.texels_around_by::<In256ths>(asked),
-            DirectPositions::Singles => self.texels_around_by::<Doubles>(asked),
+            DirectPositions::Singles | DirectPositions::FixedPoint => self.texels_around_by::<Doubles>(asked),
         }
     }
 
@@ -224,7 +224,7 @@ impl Selector<'_> {
         let is_second = self.compare_words(Input::Lanes(first), Input::Lanes(begin), 4, false);
         let whole = match positions {
             DirectPositions::Products | DirectPositions::Steps => 0x0100_0100,
-            DirectPositions::Singles => 1f32.to_bits(),
+            DirectPositions::Singles | DirectPositions::FixedPoint => 1f32.to_bits(),
         };
         axis.moved = Some(self.or_zero(is_second, Input::Constant(whole)));
         Columns::SideBySide(begin)

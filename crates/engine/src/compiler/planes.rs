@@ -7,7 +7,7 @@ use tmu_texture::{DirectLevels, DirectPositions};
 
 use super::axes::Axis;
 use super::code::{Part, View, field};
-use super::direct::DOWN;
+use super::direct::{DOWN, NEAREST};
 use super::float::SIGN;
 use super::footprint::{Asked, Plane};
 use super::select::{Input, Lanes, Selector};
@@ -54,7 +54,7 @@ impl Selector<'_> {
             const HALF: Input = Input::Constant(0.5f32.to_bits());
             let steps = Input::Constant(STEPS.to_bits());
             let part = Input::Lanes(self.two(Vector::DivideSingle, Input::Lanes(along), major));
-            if asked.texel.positions == DirectPositions::Singles {
+            if matches!(asked.texel.positions, DirectPositions::Singles | DirectPositions::FixedPoint) {
                 let half = Input::Lanes(self.two(Vector::MultiplySingle, part, HALF));
                 return self.two(Vector::AddSingle, half, HALF);
             }
@@ -71,12 +71,12 @@ impl Selector<'_> {
         (on_face, self.two(Vector::Or, number, Input::Lanes(behind)))
     }
 
-    /// The more detailed level of the two around levels of detail, and the share of the other one: in 256ths, rounded down, or as a single (EX-1).
+    /// The more detailed level of the two around levels of detail, and the share of the other one: in 256ths, rounded down, or as a single (EX-1, LO-4).
     pub(super) fn level_and_share(&mut self, asked: &Asked, lod: Input) -> (Lanes, Lanes) {
         let lods = asked.site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, lods);
         let [lowest, highest] = [0, 4].map(|word| Input::Lanes(self.runtime_broadcast(lods + word)));
         let lod = match asked.texel.positions {
-            DirectPositions::Products | DirectPositions::Steps => lod,
+            DirectPositions::Products | DirectPositions::Steps | DirectPositions::FixedPoint => lod,
             // Denormals count as zero (CO-1).
             DirectPositions::Singles => Input::Lanes(self.zero_unless_normal(lod)),
         };
@@ -90,9 +90,15 @@ impl Selector<'_> {
             let whole = self.one(Vector::SingleOfInteger, Input::Lanes(level));
             return (level, self.two(Vector::SubtractSingle, limited, Input::Lanes(whole)));
         }
-        // The number of 256ths is not negative.
         let position =
             self.two(Vector::MultiplySingle, Input::Lanes(limited), Input::Constant(256f32.to_bits()));
+        if asked.texel.positions == DirectPositions::FixedPoint {
+            let nearest = Input::Lanes(self.by(Vector::RoundSingle, Input::Lanes(position), NEAREST));
+            let position = self.one(Vector::IntegerOfSingle, nearest);
+            let level = self.by(Vector::ShiftRightBy, Input::Lanes(position), 8);
+            return (level, self.fraction_of_256ths(position));
+        }
+        // The number of 256ths is not negative.
         let position = Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(position)));
         let share = self.two(Vector::And, position, Input::Constant(255));
         (self.by(Vector::ShiftRightBy, position, 8), share)
@@ -122,9 +128,8 @@ impl Selector<'_> {
         let last = Input::Lanes(self.two(Vector::ShiftRight, Input::Lanes(first), Input::Lanes(level)));
         let size = self.two(Vector::Add, last, Input::Constant(1));
         let size = self.one(Vector::SingleOfInteger, Input::Lanes(size));
-        if asked.texel.positions == DirectPositions::Singles {
-            let farthest = Input::Lanes(self.one(Vector::SingleOfInteger, last));
-            return Axis { last, scale: Input::Lanes(size), farthest };
+        if matches!(asked.texel.positions, DirectPositions::Singles | DirectPositions::FixedPoint) {
+            return self.axis_of_size(asked, last, Input::Lanes(size));
         }
         let scale = self.two(Vector::MultiplySingle, Input::Lanes(size), Input::Constant(512f32.to_bits()));
         let scale = Input::Lanes(scale);

@@ -459,6 +459,11 @@ fn coordinates(scale: f32) -> Vec<u8> {
                 let texel = ((number % 256) as f32 - 64.0) / scale;
                 f32::from_bits(texel.to_bits().wrapping_add(number % 3).wrapping_sub(1))
             }
+            // Half-way between 256ths of a texel, a little more and a little less.
+            200..240 => {
+                let tie = (2 * (number % 16384) + 1) as f32 / (512.0 * scale);
+                f32::from_bits(tie.to_bits() + number / 16384 % 3 - 1)
+            }
             _ => (number as f32 / (1 << 22) as f32) - 2.0,
         }
     };
@@ -498,7 +503,7 @@ fn samples_of_the_nearest_texel() {
                     let size = description.size;
                     let powers_of_two = size.iter().all(|size| size.is_power_of_two());
                     let direct = number == 1 || number == 0 && (powers_of_two || model == Model::Nvidia);
-                    let direct = (direct || !normalized) && model != Model::D3d;
+                    let direct = direct || !normalized;
                     assert!(
                         !direct || calls.is_none_or(|calls| calls == 1),
                         "{calls:?} calls: {mode:?} {model:?} {normalized} {size:?}"
@@ -520,7 +525,7 @@ fn comparisons_with_the_nearest_texel_are_code() {
     for compare in CompareFunction::ALL {
         for compare_enable in [false, true] {
             let fetch = Fetch { compare: Compare::IfSampler, ..sample };
-            for model in [Model::Nvidia, Model::Exact] {
+            for model in Model::ALL {
                 let address = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Wrap];
                 let sampler = Sampler { address, compare, compare_enable, ..Sampler::default() };
                 let data = coordinates(64.0);
@@ -594,7 +599,7 @@ fn fetches_of_four_texels_are_code() {
                 let address = [modes[number % 2], modes[number / 2 % 2], modes[0]];
                 let (mag, min) = (Filter::Linear, Filter::Linear);
                 let sampler = Sampler { address, compare, mag, min, ..Sampler::default() };
-                for model in [Model::Nvidia, Model::Exact] {
+                for model in Model::ALL {
                     let data = coordinates(size[0] as f32);
                     let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
                     // Where textures repeat, offsets go less than one on.
@@ -663,13 +668,13 @@ fn linear_filters_of_floats_are_code() {
                 let border = [0f32, 1.0, -1.0, 0.25].map(f32::to_bits);
                 let sampler = Sampler { address, mag, min, mip, border, ..Sampler::default() };
                 let data = coordinates(description.size[0] as f32);
-                for model in [Model::Nvidia, Model::Exact] {
+                for model in Model::ALL {
                     let scene = Scene { textures, sampler, model, data: &data };
                     let calls = agree(&sampling_at(fetch, from(5)), scene);
                     let plain = fetch.dimension == Dimension::D2 && description.levels == 1;
                     // Of more than a word there must be two in a row.
                     let one_word = matches!(format, Format::R16Float | Format::Rg16Float | Format::R32Float);
-                    let all_bits = range.is_some_and(|range| range != 12) || model == Model::Exact;
+                    let all_bits = range.is_some_and(|range| range != 12) || model != Model::Nvidia;
                     let direct = plain && all_bits && (one_word || description.size[0] > 1);
                     assert!(
                         !direct || calls.is_none_or(|calls| calls == 1),
@@ -703,7 +708,7 @@ fn linear_filters_of_any_size_are_code() {
                     let (mag, min) = (Filter::Linear, Filter::Linear);
                     let sampler = Sampler { address, mag, min, normalized, ..Sampler::default() };
                     let data = coordinates(if normalized { size[0] as f32 } else { 1.0 });
-                    for model in [Model::Nvidia, Model::Exact] {
+                    for model in Model::ALL {
                         let scene = Scene { textures, sampler, model, data: &data };
                         let calls = agree(&sampling(fetch), scene);
                         assert!(
@@ -744,7 +749,7 @@ fn fetches_of_four_texels_beyond_a_border_are_code() {
             let border = [0f32, 1.0, 1.0, 0.0].map(f32::to_bits);
             let sampler = Sampler { address, mag, min, border, ..Sampler::default() };
             let data = coordinates(64.0);
-            for model in [Model::Nvidia, Model::Exact] {
+            for model in Model::ALL {
                 let scene = Scene { textures, sampler, model, data: &data };
                 let calls = agree(&sampling(fetch), scene);
                 assert!(
@@ -816,7 +821,7 @@ fn filters_of_several_planes() {
                 };
                 for level in [from(5), from(4), Source::Immediate(0.5f32.to_bits())] {
                     let data = coordinates(description.size[0] as f32);
-                    for model in [Model::Nvidia, Model::Exact] {
+                    for model in Model::ALL {
                         let scene = Scene { textures, sampler, model, data: &data };
                         let calls = agree(&sampling_at(fetch, level), scene);
                         let layers = description.array && description.levels == 2;
@@ -851,7 +856,7 @@ fn cubes_away_from_the_edges_are_code() {
         (0..3 * THREADS * BLOCKS).flat_map(|it| along(it / 3, it % 3).to_le_bytes()).collect();
     let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
     let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::Cube) };
-    for model in [Model::Nvidia, Model::Exact] {
+    for model in Model::ALL {
         let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
         assert!(calls.is_none_or(|calls| calls == 1));
     }
@@ -880,7 +885,7 @@ fn cubes_across_edges_are_code() {
         for (reach, corners) in [(0.9, false), (1.0, true)] {
             let directions = (0..THREADS * BLOCKS).flat_map(|thread| direction(thread, reach));
             let data: Vec<u8> = directions.flat_map(f32::to_le_bytes).collect();
-            for model in [Model::Nvidia, Model::Exact] {
+            for model in Model::ALL {
                 let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
                 assert!(
                     calls.is_none_or(|calls| (calls == 1) != corners),

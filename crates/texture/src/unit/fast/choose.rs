@@ -11,7 +11,7 @@ use super::kind::{
     Word,
 };
 use super::levels::LevelRows;
-use super::locate::{Edge, Exact, FINEST, Nvidia, One, Two, Use};
+use super::locate::{D3d, Edge, Exact, FINEST, Nvidia, One, Two, Use};
 use super::offsets::{Walk, walk_of};
 use super::pack::pack;
 use super::portable::Portable;
@@ -157,7 +157,7 @@ impl<'t> Binding<'_, 't> {
             (Shape::Load | Shape::Point | Shape::PointCompared, _) => DirectFilter::Nearest,
             (Shape::Gather, _) => DirectFilter::Gathered,
             (Shape::NearestLevel | Shape::PointOfNearestLevel, _) => return None,
-            (_, _) if self.unit.model == Model::Exact => DirectFilter::WeighedDoubles,
+            (_, _) if self.unit.model != Model::Nvidia => DirectFilter::WeighedDoubles,
             (Shape::LinearCompared, _) => DirectFilter::WeighedOutcomes,
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm8) => DirectFilter::Weighed8,
             (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Snorm8) => {
@@ -236,7 +236,11 @@ impl<'t> Binding<'_, 't> {
                 Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside => return None,
             };
         }
-        let positions = if in_steps { DirectPositions::Steps } else { DirectPositions::Products };
+        let positions = match self.unit.model {
+            Model::Nvidia if in_steps => DirectPositions::Steps,
+            Model::Nvidia | Model::Exact => DirectPositions::Products,
+            Model::D3d => DirectPositions::FixedPoint,
+        };
         (rules[0] != IndexRule::Index).then_some((rules, positions))
     }
 
@@ -253,7 +257,7 @@ impl<'t> Binding<'_, 't> {
             Model::Nvidia if self.normalized && !all_fine => DirectPositions::Steps,
             Model::Nvidia => DirectPositions::Products,
             Model::Exact => DirectPositions::Singles,
-            Model::D3d => return None,
+            Model::D3d => DirectPositions::FixedPoint,
         };
         // Code halves the sizes of levels.
         if self.largest_size() > LARGEST || planes == DirectPlanes::Levels && self.normalized && !all_fine {
@@ -357,15 +361,15 @@ impl<'t> Binding<'_, 't> {
 
     fn passes_of<S: Vector>(&self, layout: &Layout, edges: [Edge; 3]) -> Option<Passes> {
         let shape = self.shape(edges[2] != Edge::None)?;
-        let model = match self.unit.model {
-            Model::Nvidia => 0,
-            Model::Exact => 1,
-            Model::D3d if shape == Shape::Load => 1,
+        // Which roundings, and which sums.
+        let (rounding, model) = match self.unit.model {
+            Model::Nvidia => (0, 0),
+            Model::Exact => (1, 1),
+            Model::D3d if shape == Shape::Load || self.largest_size() <= LARGEST => (2, 1),
             Model::D3d => return None,
         };
         let simple = matches!(self.data, Stored::Whole(_)) && !edges.contains(&Edge::Border);
-        let exact = self.unit.model == Model::Exact;
-        let unread = exact && simple && layout.name == KindName::Float && layout.bytes == 16;
+        let unread = model == 1 && simple && layout.name == KindName::Float && layout.bytes == 16;
         let shape = if shape == Shape::Linear && unread { Shape::LinearUnread } else { shape };
         let (_, find) = shapes::<S>().into_iter().find(|row| row.0 == shape)?;
         let of_kind = |row: &KindRow| row.name == layout.name && row.words == layout.words();
@@ -379,8 +383,8 @@ impl<'t> Binding<'_, 't> {
             Shape::LinearUnread => kind.sum_of_unread?,
             Shape::Linear | Shape::Volume | Shape::Trilinear | Shape::NearestLevel => kind.sum?[model],
         };
-        let walks = edges.map(|edge| shape.walks::<S>(edge)[model]);
-        Some(Passes { walks, find: find[model], finish, deliver: deliver::<S>, pack: pack::<S> })
+        let walks = edges.map(|edge| shape.walks::<S>(edge)[rounding]);
+        Some(Passes { walks, find: find[rounding], finish, deliver: deliver::<S>, pack: pack::<S> })
     }
 
     /// What texels of which positions are asked for; `None` if there are no passes for it.
@@ -468,44 +472,68 @@ enum Shape {
 }
 
 impl Shape {
-    /// How texels are found on an axis with edges of that kind, by NVIDIA's roundings and by exact ones.
-    fn walks<S: Vector>(self, edge: Edge) -> [Walk; 2] {
+    /// How texels are found on an axis with edges of that kind, by NVIDIA's roundings, by exact ones and by Direct3D's.
+    fn walks<S: Vector>(self, edge: Edge) -> [Walk; 3] {
+        let of_two = |purpose| {
+            [
+                walk_of::<S, Two<Nvidia>>(edge, purpose),
+                walk_of::<S, Two<Exact>>(edge, purpose),
+                walk_of::<S, Two<D3d>>(edge, purpose),
+            ]
+        };
         match self {
-            Shape::Load | Shape::Point | Shape::PointCompared | Shape::PointOfNearestLevel => {
-                [walk_of::<S, One<Nvidia>>(edge, Use::Weighed), walk_of::<S, One<Exact>>(edge, Use::Weighed)]
-            }
-            Shape::Gather => [
-                walk_of::<S, Two<Nvidia>>(edge, Use::Gathered),
-                walk_of::<S, Two<Exact>>(edge, Use::Gathered),
+            Shape::Load | Shape::Point | Shape::PointCompared | Shape::PointOfNearestLevel => [
+                walk_of::<S, One<Nvidia>>(edge, Use::Weighed),
+                walk_of::<S, One<Exact>>(edge, Use::Weighed),
+                walk_of::<S, One<D3d>>(edge, Use::Weighed),
             ],
+            Shape::Gather => of_two(Use::Gathered),
             Shape::Linear
             | Shape::LinearUnread
             | Shape::LinearCompared
             | Shape::Volume
             | Shape::Trilinear
-            | Shape::NearestLevel => {
-                [walk_of::<S, Two<Nvidia>>(edge, Use::Weighed), walk_of::<S, Two<Exact>>(edge, Use::Weighed)]
-            }
+            | Shape::NearestLevel => of_two(Use::Weighed),
         }
     }
 }
 
-/// How the texels of each shape are found, and weighed, by NVIDIA's roundings and by exact ones.
-fn shapes<S: Vector>() -> [(Shape, [Find; 2]); 11] {
+/// How the texels of each shape are found, and weighed, by NVIDIA's roundings, by exact ones and by Direct3D's.
+fn shapes<S: Vector>() -> [(Shape, [Find; 3]); 11] {
+    let linear: [Find; 3] = [linear::<S, In256ths>, linear::<S, Products>, linear::<S, Products>];
+    let unread: Find = linear_unread::<S, Products>;
     [
-        (Shape::Load, [load::<S>, load::<S>]),
-        (Shape::Point, [point::<S>; 2]),
-        (Shape::PointCompared, [point::<S>; 2]),
-        (Shape::Gather, [gather::<S>; 2]),
-        (Shape::Linear, [linear::<S, In256ths>, linear::<S, Products>]),
-        (Shape::LinearUnread, [linear_unread::<S, In256ths>, linear_unread::<S, Products>]),
-        (Shape::LinearCompared, [linear::<S, In256ths>, linear::<S, Products>]),
-        (Shape::Volume, [volume::<S, In256ths>, volume::<S, Products>]),
-        (Shape::Trilinear, [trilinear::<S, Nvidia, In256ths>, trilinear::<S, Exact, Products>]),
-        (Shape::NearestLevel, [nearest_level::<S, Nvidia, In256ths>, nearest_level::<S, Exact, Products>]),
+        (Shape::Load, [load::<S>; 3]),
+        (Shape::Point, [point::<S>; 3]),
+        (Shape::PointCompared, [point::<S>; 3]),
+        (Shape::Gather, [gather::<S>; 3]),
+        (Shape::Linear, linear),
+        (Shape::LinearUnread, [linear_unread::<S, In256ths>, unread, unread]),
+        (Shape::LinearCompared, linear),
+        (Shape::Volume, [volume::<S, In256ths>, volume::<S, Products>, volume::<S, Products>]),
+        (
+            Shape::Trilinear,
+            [
+                trilinear::<S, Nvidia, In256ths>,
+                trilinear::<S, Exact, Products>,
+                trilinear::<S, D3d, Products>,
+            ],
+        ),
+        (
+            Shape::NearestLevel,
+            [
+                nearest_level::<S, Nvidia, In256ths>,
+                nearest_level::<S, Exact, Products>,
+                nearest_level::<S, D3d, Products>,
+            ],
+        ),
         (
             Shape::PointOfNearestLevel,
-            [point_of_nearest_level::<S, Nvidia>, point_of_nearest_level::<S, Exact>],
+            [
+                point_of_nearest_level::<S, Nvidia>,
+                point_of_nearest_level::<S, Exact>,
+                point_of_nearest_level::<S, D3d>,
+            ],
         ),
     ]
 }

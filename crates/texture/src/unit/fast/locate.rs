@@ -180,6 +180,62 @@ impl Rounding for Exact {
     }
 }
 
+/// [`Model::D3d`](crate::Model::D3d): 256ths, ties to even; fractions are f32 bits.
+pub(crate) struct D3d;
+
+impl D3d {
+    /// So many 256ths of a texel, less a number with a half: the nearest whole number.
+    #[inline(always)]
+    fn fixed_point<S: Vector>(coordinate: S, scale: S, less: f32) -> S {
+        let scale = scale.mulf(S::splat(256f32.to_bits()));
+        let up = coordinate.scaled_floor(scale, less);
+        let product = S::mul_double(coordinate.widen(), scale.widen());
+        let between = S::sub_double(up.to_float().widen(), S::splat_double((-less).into()));
+        let tie = S::zero_double(S::sub_double(product, between));
+        up.sub(S::select(tie, up.and(S::splat(1)), S::splat(0)))
+    }
+
+    /// A level of detail in 256ths.
+    #[inline(always)]
+    fn lod_in_256ths<S: Vector>(lod: S) -> S {
+        /// Added and subtracted again, it leaves whole numbers.
+        const ROUNDER: f32 = (3 << 22) as f32;
+        let scaled = limited(lod, -FARTHEST_LOD, FARTHEST_LOD).mulf(S::splat(256f32.to_bits()));
+        scaled.addf(S::splat(ROUNDER.to_bits())).subf(S::splat(ROUNDER.to_bits()))
+    }
+}
+
+/// Of a number of 256ths, what is left of whole ones, as a fraction.
+#[inline(always)]
+fn fraction_of_256ths<S: Vector>(position: S) -> S {
+    position.and(S::splat(255)).to_float().mulf(S::splat((1f32 / 256.0).to_bits()))
+}
+
+impl Rounding for D3d {
+    #[inline(always)]
+    fn linear<S: Vector>(coordinate: S, scale: S) -> [S; 2] {
+        let position = Self::fixed_point(coordinate, scale, 127.5);
+        [position.sar::<8>(), fraction_of_256ths(position)]
+    }
+
+    #[inline(always)]
+    fn point<S: Vector>(coordinate: S, scale: S) -> S {
+        Self::fixed_point(coordinate, scale, -0.5).sar::<8>()
+    }
+
+    #[inline(always)]
+    fn levels<S: Vector>(lod: S, last: u32) -> [S; 2] {
+        let position = Self::lod_in_256ths(lod).to_integer();
+        let position = position.min_signed(S::splat(last << 8)).max_signed(S::splat(0));
+        [position.shr::<8>(), fraction_of_256ths(position)]
+    }
+
+    #[inline(always)]
+    fn nearest_level<S: Vector>(lod: S, last: u32) -> S {
+        nearest(Self::lod_in_256ths(lod).mulf(S::splat((1f32 / 256.0).to_bits())), last)
+    }
+}
+
 /// How coordinates beyond the texture are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
