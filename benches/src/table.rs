@@ -81,7 +81,12 @@ impl Lines {
 
     /// The other renderer with the most on one thread.
     fn best(&self, item: &Item, width: &str) -> Option<(&str, f64)> {
-        let others = self.others(width).into_iter().filter(|peer| item.goal().counts(peer));
+        self.best_of(item, width, |peer| item.goal().counts(peer))
+    }
+
+    /// The one of those that count.
+    fn best_of(&self, item: &Item, width: &str, counts: impl Fn(&str) -> bool) -> Option<(&str, f64)> {
+        let others = self.others(width).into_iter().filter(|peer| counts(peer));
         let figures = others.filter_map(|peer| Some((peer, self.figure(peer, &item.name, 1)?)));
         figures.max_by(|a, b| a.1.total_cmp(&b.1))
     }
@@ -99,10 +104,8 @@ impl Lines {
         let ours = format!("tmu-exact{width}");
         let error = |peer: &str| self.get(peer, &item.name, 1)?["max_err"].as_f64();
         let most = (2.0 * error(&ours)?).max(NOTHING);
-        let others =
-            self.others(width).into_iter().filter(|peer| error(peer).is_some_and(|error| error <= most));
-        let best = others.filter_map(|peer| self.figure(peer, &item.name, 1)).reduce(f64::max)?;
-        Some(self.figure(&ours, &item.name, 1)? / best)
+        let is_exact = |peer: &str| error(peer).is_some_and(|error| error <= most);
+        Some(self.figure(&ours, &item.name, 1)? / self.best_of(item, width, is_exact)?.1)
     }
 
     /// Which part of the limit ours reaches under `nvidia`, on one thread.

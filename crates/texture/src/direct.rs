@@ -56,6 +56,20 @@ pub enum IndexRule {
     Bordered,
 }
 
+impl IndexRule {
+    /// Whether textures repeat.
+    pub fn wraps(self) -> bool {
+        match self {
+            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => true,
+            IndexRule::Index
+            | IndexRule::ClampedIndex
+            | IndexRule::Clamped
+            | IndexRule::Inside
+            | IndexRule::Bordered => false,
+        }
+    }
+}
+
 /// What a fetch makes of the texels around its coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DirectFilter {
@@ -106,6 +120,16 @@ pub enum DirectPositions {
     Singles,
     /// In 256ths of a texel, the nearest to exact products, ties to even (D3D-1).
     FixedPoint,
+}
+
+impl DirectPositions {
+    /// Whether filters weigh in 256ths, as NVIDIA's do, and not by products of fractions.
+    pub fn weighs_in_256ths(self) -> bool {
+        match self {
+            DirectPositions::Products | DirectPositions::Steps => true,
+            DirectPositions::Singles | DirectPositions::FixedPoint => false,
+        }
+    }
 }
 
 /// How a fetch comes by its result. Rules say what is done beyond the texture.

@@ -18,7 +18,7 @@ const FARTHEST_OFFSET: u32 = 1 << 14;
 /// Positions in 512ths are brought between this and its negative, which is as far outside as offsets do not reach.
 const FAR: f32 = (1 << 30) as f32;
 
-/// The same of positions in texels (CO-2).
+/// The same of positions in whole texels (CO-2).
 const FAR_IN_TEXELS: f32 = (1 << 22) as f32;
 
 /// An axis of the planes that lanes look at.
@@ -53,7 +53,7 @@ impl Selector<'_> {
     pub(super) fn axis_of_first(&mut self, asked: &Asked, number: usize) -> Axis {
         let site = asked.site;
         let last = Input::Lanes(self.runtime_broadcast(site + offset_of!(LoadSite, last) + 4 * number));
-        if matches!(asked.texel.positions, DirectPositions::Singles | DirectPositions::FixedPoint) {
+        if !asked.texel.positions.weighs_in_256ths() {
             let scale = self.runtime_broadcast(site + offset_of!(LoadSite, scale) + 4 * number);
             return self.axis_of_size(asked, last, Input::Lanes(scale));
         }
@@ -64,16 +64,16 @@ impl Selector<'_> {
 
     /// An axis under a model that is not NVIDIA's.
     pub(super) fn axis_of_size(&mut self, asked: &Asked, last: Input, scale: Input) -> Axis {
+        let middle = Input::Constant(0.5f32.to_bits());
         let farthest = Input::Lanes(self.one(Vector::SingleOfInteger, last));
+        let farthest = Input::Lanes(self.two(Vector::AddSingle, farthest, middle));
         if asked.texel.positions == DirectPositions::Singles {
             return Axis { last, scale, farthest };
         }
         let parts = Input::Constant(256f32.to_bits());
         let [scale, farthest] =
             [scale, farthest].map(|texels| Input::Lanes(self.two(Vector::MultiplySingle, texels, parts)));
-        // That of a texel's middle.
-        let farthest = self.two(Vector::AddSingle, farthest, Input::Constant(128f32.to_bits()));
-        Axis { last, scale, farthest: Input::Lanes(farthest) }
+        Axis { last, scale, farthest }
     }
 
     /// The texels of an axis.
@@ -173,42 +173,14 @@ impl Selector<'_> {
         (self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 9), position)
     }
 
-    /// The position in f32 (EX-1). What is no number counts as zero, or lies before the first texel of a clamped axis.
+    /// The position in f32 (EX-1).
     fn single_position(&mut self, asked: &Asked, number: usize, axis: Axis) -> (Lanes, Lanes) {
-        const HALF: Input = Input::Constant(0.5f32.to_bits());
-        let (given, scale) = (asked.given[number], axis.scale);
-        let mut positive = false;
-        let position = match asked.texel.rules[number] {
-            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
-                let fraction = Input::Lanes(self.fraction_of(given));
-                let fraction = Input::Lanes(self.zero_unless_number(fraction));
-                let product = Input::Lanes(self.two(Vector::MultiplySingle, fraction, scale));
-                self.two(Vector::SubtractSingle, product, HALF)
-            }
-            // On the face of a cube: between 0 and 1.
-            IndexRule::Inside => {
-                let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
-                self.two(Vector::SubtractSingle, product, HALF)
-            }
-            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex if asked.offset.is_none() => {
-                let lowest = first_of(asked);
-                positive = lowest >= 0;
-                let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
-                let position = Input::Lanes(self.two(Vector::SubtractSingle, product, HALF));
-                let lowest = Input::Constant((lowest as f32).to_bits());
-                let above = Input::Lanes(self.two(Vector::LargerSingle, position, lowest));
-                self.two(Vector::SmallerSingle, above, axis.farthest)
-            }
-            IndexRule::Bordered | IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
-                let number = Input::Lanes(self.zero_unless_number(given));
-                let product = Input::Lanes(self.limited_product(number, scale, FAR_IN_TEXELS));
-                self.two(Vector::SubtractSingle, product, HALF)
-            }
-        };
-        let position = Input::Lanes(position);
+        let (_, product) = self.product_on_axis(asked, number, axis, 1.0);
+        let half = Input::Constant(0.5f32.to_bits());
+        let position = Input::Lanes(self.two(Vector::SubtractSingle, Input::Lanes(product), half));
         let below = Input::Lanes(self.by(Vector::RoundSingle, position, DOWN));
         let fraction = self.two(Vector::SubtractSingle, position, below);
-        if positive {
+        if is_between_ends(asked, number) && first_of(asked) >= 0 {
             return (self.one(Vector::IntegerOfSingle, position), fraction);
         }
         // Just below zero the difference may round up to 1, which then is the next texel.
@@ -218,32 +190,37 @@ impl Selector<'_> {
         (self.one(Vector::IntegerOfSingle, first), fraction)
     }
 
-    /// The position in 256ths (D3D-1). What is no number counts as zero, or lies before the first texel of a clamped axis.
+    /// The position in 256ths (D3D-1).
     fn fixed_position(&mut self, asked: &Asked, number: usize, axis: Axis) -> (Lanes, Lanes) {
-        let (mut given, scale) = (asked.given[number], axis.scale);
-        let product = match asked.texel.rules[number] {
-            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
-                let fraction = Input::Lanes(self.fraction_of(given));
-                given = Input::Lanes(self.zero_unless_number(fraction));
-                self.two(Vector::MultiplySingle, given, scale)
-            }
-            // On the face of a cube: between 0 and 1.
-            IndexRule::Inside => self.two(Vector::MultiplySingle, given, scale),
-            IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex if asked.offset.is_none() => {
-                let lowest = (256 * first_of(asked) + 128) as f32;
-                let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
-                let above = self.two(Vector::LargerSingle, product, Input::Constant(lowest.to_bits()));
-                self.two(Vector::SmallerSingle, Input::Lanes(above), axis.farthest)
-            }
-            IndexRule::Bordered | IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
-                given = Input::Lanes(self.zero_unless_number(given));
-                self.limited_product(given, scale, FAR)
-            }
-        };
-        let nearest = Input::Lanes(self.nearest_of_product(given, scale, product));
+        let (given, product) = self.product_on_axis(asked, number, axis, 256.0);
+        let nearest = Input::Lanes(self.nearest_of_product(given, axis.scale, product));
         let nearest = Input::Lanes(self.one(Vector::IntegerOfSingle, nearest));
         let position = self.two(Vector::Subtract, nearest, Input::Constant(128));
         (self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 8), self.fraction_of_256ths(position))
+    }
+
+    /// What of a coordinate counts, and its product, in so many parts of a texel: of clamped coordinates without offsets between the middles of the first
+    /// texel and of the last one. What is no number counts as zero, or lies before the first texel of a clamped axis.
+    fn product_on_axis(&mut self, asked: &Asked, number: usize, axis: Axis, parts: f32) -> (Input, Lanes) {
+        let (given, scale) = (asked.given[number], axis.scale);
+        let rule = asked.texel.rules[number];
+        // The face of a cube has none beyond.
+        if is_between_ends(asked, number) || rule == IndexRule::Inside {
+            let product = self.two(Vector::MultiplySingle, given, scale);
+            if rule == IndexRule::Inside {
+                return (given, product);
+            }
+            let lowest = Input::Constant((parts * (first_of(asked) as f32 + 0.5)).to_bits());
+            let above = Input::Lanes(self.two(Vector::LargerSingle, Input::Lanes(product), lowest));
+            return (given, self.two(Vector::SmallerSingle, above, axis.farthest));
+        }
+        let given = if rule.wraps() { Input::Lanes(self.fraction_of(given)) } else { given };
+        let given = Input::Lanes(self.zero_unless_number(given));
+        let product = match rule.wraps() {
+            true => self.two(Vector::MultiplySingle, given, scale),
+            false => self.limited_product(given, scale, parts * FAR_IN_TEXELS),
+        };
+        (given, product)
     }
 
     /// What a number of 256ths has beside whole ones, as a single.
@@ -304,8 +281,7 @@ impl Selector<'_> {
     /// Of coordinates in whole steps.
     fn floor_of_steps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
         let given = asked.given[number];
-        let wrapped = [IndexRule::Wrapped, IndexRule::WrappedPowerOfTwo];
-        let steps = if wrapped.contains(&asked.texel.rules[number]) {
+        let steps = if asked.texel.rules[number].wraps() {
             self.wrapped_in_steps(given)
         } else {
             let normal = Input::Lanes(self.zero_unless_normal(given));
@@ -320,6 +296,11 @@ impl Selector<'_> {
         let above = self.two(Vector::LargerSigned, Input::Lanes(floor), lowest);
         self.two(Vector::SmallerSigned, Input::Lanes(above), Input::Lanes(farthest))
     }
+}
+
+/// Whether positions are brought between the first texel and the last one before they are rounded.
+fn is_between_ends(asked: &Asked, number: usize) -> bool {
+    asked.texel.rules[number] == IndexRule::Clamped && asked.offset.is_none()
 }
 
 /// The least number of the first of two texels around a clamped coordinate: gathers begin before the texture.

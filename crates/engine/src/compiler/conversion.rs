@@ -1,7 +1,10 @@
 //! Conversions between number formats.
 
+use iced_x86::Code;
 use tmu_program::{Conversion, FloatMode, Op, Rounding, Shift, Type};
 
+use super::code::{Part, View};
+use super::registers::VirtualRegister;
 use super::select::{BITS, Facts, Input, Lanes, ORDERED, Quads, Selector, Value};
 use super::sum::HIGHEST;
 use super::vector::Vector;
@@ -60,6 +63,25 @@ impl Selector<'_> {
         for (to, input) in c.to.into_iter().zip([low, high]) {
             self.set(to, Value { input, facts: BITS, stored: false });
         }
+    }
+
+    /// The elements of the lower and of the upper half of a vector, each made twice as wide by an instruction for 256 or 512 bits.
+    pub(super) fn widened_halves(
+        &mut self,
+        from: VirtualRegister,
+        [narrow, wide]: [Code; 2],
+    ) -> [VirtualRegister; 2] {
+        let (extract, convert, view) = match self.wide {
+            true => (Code::EVEX_Vextracti64x4_ymmm256_k1z_zmm_imm8, wide, View::Half),
+            false => (Code::VEX_Vextracti128_xmmm128_ymm_imm8, narrow, View::Quarter),
+        };
+        let upper = self.vector();
+        self.emit(extract, &[Part::Def(upper, view), Part::Use(from, View::Whole), Part::Byte(1)]);
+        [from, upper].map(|from| {
+            let to = self.vector();
+            self.emit(convert, &[Part::Def(to, View::Whole), Part::Use(from, view)]);
+            to
+        })
     }
 
     fn float_of_integer(&mut self, c: &Conversion) {

@@ -239,22 +239,17 @@ impl Selector<'_> {
     fn index_in_256ths(&mut self, rule: IndexRule, given: Input, last: Input, scale: Input) -> Lanes {
         let parts = Input::Constant(256f32.to_bits());
         let scale = Input::Lanes(self.two(Vector::MultiplySingle, scale, parts));
-        let wrapped = matches!(rule, IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo);
-        let given = if wrapped { Input::Lanes(self.fraction_of(given)) } else { given };
-        let product = self.two(Vector::MultiplySingle, given, scale);
-        if wrapped {
-            let nearest = Input::Lanes(self.nearest_of_product(given, scale, product));
-            // What is no number becomes a multiple of the size.
-            let nearest = Input::Lanes(self.one(Vector::IntegerOfSingle, nearest));
-            let index = Input::Lanes(self.by(Vector::ShiftRightSignedBy, nearest, 8));
-            return self.two(Vector::And, index, last);
+        let given = if rule.wraps() { Input::Lanes(self.fraction_of(given)) } else { given };
+        let mut product = self.two(Vector::MultiplySingle, given, scale);
+        if !rule.wraps() {
+            // Numbers below zero, and what is none, become zero.
+            product = self.two(Vector::LargerSingle, Input::Lanes(product), Input::Constant(0));
         }
-        // Numbers below zero, and what is none, become zero; those that are too large 2²³.
-        let above = self.two(Vector::LargerSingle, Input::Lanes(product), Input::Constant(0));
-        let nearest = Input::Lanes(self.nearest_of_product(given, scale, above));
+        let nearest = Input::Lanes(self.nearest_of_product(given, scale, product));
+        // What is no number, or too large, becomes 2²³, a multiple of every size that is a power of two.
         let nearest = Input::Lanes(self.one(Vector::IntegerOfSingle, nearest));
         let index = Input::Lanes(self.by(Vector::ShiftRightBy, nearest, 8));
-        self.two(Vector::Smaller, index, last)
+        self.two(if rule.wraps() { Vector::And } else { Vector::Smaller }, index, last)
     }
 
     /// Numbers rounded down, as integers; 2³¹ of what is no number or has no room.
@@ -374,8 +369,7 @@ impl Selector<'_> {
             return self.gathered_texels(texel, Base::Register(base), offset, wanted);
         }
         let scattered = self.new_block(false);
-        let sampled =
-            matches!(texel.rules[0], IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo | IndexRule::Clamped);
+        let sampled = texel.rules[0].wraps() || texel.rules[0] == IndexRule::Clamped;
         let backoff = site + offset_of!(LoadSite, near);
         let rows = self.try_way(backoff, scattered, |this, failed| {
             if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {

@@ -4,7 +4,7 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_texture::{DirectFilter, DirectPlanes, DirectPositions, DirectTexel, IndexRule};
+use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, IndexRule};
 
 use super::axes::{Axis, Taps};
 use super::code::{Action, Base, Condition, Label, Part, field};
@@ -50,9 +50,9 @@ pub(super) struct Plane {
 impl Selector<'_> {
     /// The components of a fetch's result.
     pub(super) fn texels_around(&mut self, asked: &Asked) -> Vec<Lanes> {
-        match asked.texel.positions {
-            DirectPositions::Products | DirectPositions::Steps => self.texels_around_by::<In256ths>(asked),
-            DirectPositions::Singles | DirectPositions::FixedPoint => self.texels_around_by::<Doubles>(asked),
+        match asked.texel.positions.weighs_in_256ths() {
+            true => self.texels_around_by::<In256ths>(asked),
+            false => self.texels_around_by::<Doubles>(asked),
         }
     }
 
@@ -222,10 +222,7 @@ impl Selector<'_> {
         let last_but_one = self.two(Vector::Subtract, last, Input::Constant(bytes));
         let begin = self.two(Vector::Smaller, Input::Lanes(first), Input::Lanes(last_but_one));
         let is_second = self.compare_words(Input::Lanes(first), Input::Lanes(begin), 4, false);
-        let whole = match positions {
-            DirectPositions::Products | DirectPositions::Steps => 0x0100_0100,
-            DirectPositions::Singles | DirectPositions::FixedPoint => 1f32.to_bits(),
-        };
+        let whole = if positions.weighs_in_256ths() { 0x0100_0100 } else { 1f32.to_bits() };
         axis.moved = Some(self.or_zero(is_second, Input::Constant(whole)));
         Columns::SideBySide(begin)
     }

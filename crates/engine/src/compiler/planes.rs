@@ -54,7 +54,7 @@ impl Selector<'_> {
             const HALF: Input = Input::Constant(0.5f32.to_bits());
             let steps = Input::Constant(STEPS.to_bits());
             let part = Input::Lanes(self.two(Vector::DivideSingle, Input::Lanes(along), major));
-            if matches!(asked.texel.positions, DirectPositions::Singles | DirectPositions::FixedPoint) {
+            if !asked.texel.positions.weighs_in_256ths() {
                 let half = Input::Lanes(self.two(Vector::MultiplySingle, part, HALF));
                 return self.two(Vector::AddSingle, half, HALF);
             }
@@ -128,7 +128,7 @@ impl Selector<'_> {
         let last = Input::Lanes(self.two(Vector::ShiftRight, Input::Lanes(first), Input::Lanes(level)));
         let size = self.two(Vector::Add, last, Input::Constant(1));
         let size = self.one(Vector::SingleOfInteger, Input::Lanes(size));
-        if matches!(asked.texel.positions, DirectPositions::Singles | DirectPositions::FixedPoint) {
+        if !asked.texel.positions.weighs_in_256ths() {
             return self.axis_of_size(asked, last, Input::Lanes(size));
         }
         let scale = self.two(Vector::MultiplySingle, Input::Lanes(size), Input::Constant(512f32.to_bits()));

@@ -175,25 +175,10 @@ impl Selector<'_> {
 
     /// Singles as doubles: those of the lower half of each part, and those of the upper one.
     fn doubles_of_singles(&mut self, singles: Lanes) -> Quads {
-        let (extract, convert, view) = match self.wide {
-            true => {
-                let extract = Code::EVEX_Vextracti64x4_ymmm256_k1z_zmm_imm8;
-                (extract, Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae, View::Half)
-            }
-            false => {
-                let extract = Code::VEX_Vextracti128_xmmm128_ymm_imm8;
-                (extract, Code::VEX_Vcvtps2pd_ymm_xmmm128, View::Quarter)
-            }
-        };
+        let codes = [Code::VEX_Vcvtps2pd_ymm_xmmm128, Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae];
         let parts = if singles.uniform { 1 } else { self.parts() };
-        let [low, high] = self.each_part_of(parts, |this, part| {
-            let (low, upper, high) = (this.vector(), this.vector(), this.vector());
-            let from = singles.part(part);
-            this.emit(convert, &[Part::Def(low, View::Whole), Part::Use(from, view)]);
-            this.emit(extract, &[Part::Def(upper, view), Part::Use(from, View::Whole), Part::Byte(1)]);
-            this.emit(convert, &[Part::Def(high, View::Whole), Part::Use(upper, view)]);
-            [low, high]
-        });
+        let [low, high] =
+            self.each_part_of(parts, |this, part| this.widened_halves(singles.part(part), codes));
         Quads { low, high }
     }
 

@@ -251,7 +251,7 @@ impl Selector<'_> {
         let words = self.shuffled_bytes(words, numbers);
         let parts = if words.uniform { 1 } else { self.parts() };
         self.each_part_of(parts, |this, part| {
-            let (sorted, upper) = (this.vector(), this.vector());
+            let sorted = this.vector();
             let from = Part::Use(words.part(part), View::Whole);
             if this.wide {
                 let order = this.quads_in_halves();
@@ -263,22 +263,8 @@ impl Selector<'_> {
                 let parts = [Part::Def(sorted, View::Whole), from, Part::Byte(0b11_01_10_00)];
                 this.emit(Code::VEX_Vpermq_ymm_ymmm256_imm8, &parts);
             }
-            let (extract, convert, view) = match this.wide {
-                true => {
-                    let extract = Code::EVEX_Vextracti64x4_ymmm256_k1z_zmm_imm8;
-                    (extract, Code::EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae, View::Half)
-                }
-                false => {
-                    let extract = Code::VEX_Vextracti128_xmmm128_ymm_imm8;
-                    (extract, Code::VEX_Vcvtph2ps_ymm_xmmm128, View::Quarter)
-                }
-            };
-            this.emit(extract, &[Part::Def(upper, view), Part::Use(sorted, View::Whole), Part::Byte(1)]);
-            [sorted, upper].map(|from| {
-                let to = this.vector();
-                this.emit(convert, &[Part::Def(to, View::Whole), Part::Use(from, view)]);
-                to
-            })
+            let codes = [Code::VEX_Vcvtph2ps_ymm_xmmm128, Code::EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae];
+            this.widened_halves(sorted, codes)
         })
     }
 

@@ -190,7 +190,7 @@ impl D3d {
         let scale = scale.mulf(S::splat(256f32.to_bits()));
         let up = coordinate.scaled_floor(scale, less);
         let product = S::mul_double(coordinate.widen(), scale.widen());
-        let between = S::sub_double(up.to_float().widen(), S::splat_double((-less).into()));
+        let between = S::add_double(up.to_float().widen(), S::splat_double(less.into()));
         let tie = S::zero_double(S::sub_double(product, between));
         up.sub(S::select(tie, up.and(S::splat(1)), S::splat(0)))
     }
