@@ -11,7 +11,7 @@ use tmu_texture::Mask;
 use tmu_texture::lanes::ALL_LANES;
 
 use super::bindings::Bindings;
-use super::rectangle::{CENTRE, Input, Offset, Plane, Rectangle, Run, TILE, Value, Where, pixel};
+use super::rectangle::{CENTRE, Input, Offset, Plane, Rectangle, Run, Runs, TILE, Value, Where, pixel};
 use super::semantic::{Semantic, components, is_constant};
 use super::target::{Canvas, Target};
 use crate::error::Error;
@@ -380,11 +380,11 @@ impl Stage for Pixels<'_> {
     fn start(&self, block: [u32; 3], warp: &mut WarpStart<'_>) {
         let inside = self.inside(block);
         warp.run_lanes(ALL_LANES, !inside);
-        let sample = self.position(block[2]);
+        let runs = |offset| Runs::new(self.rectangle, block, self.samples, offset);
+        let (centre, sample) = (runs(CENTRE), runs(self.position(block[2])));
         for input in &self.inputs {
-            let offset = if input.at == Where::Sample { sample } else { CENTRE };
-            let values = input.value.in_lanes(self.rectangle, |lane| self.run(block, lane), offset);
-            warp.set(input.register, &values);
+            let runs = if input.at == Where::Sample { &sample } else { &centre };
+            warp.set(input.register, &input.value.in_lanes(runs));
         }
         if let Some(depth) = self.depth.as_ref().filter(|depth| depth.early) {
             for lane in tmu_texture::lanes::active(inside) {

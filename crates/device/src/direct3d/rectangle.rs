@@ -10,7 +10,10 @@
 //! at a point, in double precision from left to right, rounded to single precision once at the end. With w at the corners,
 //! perspective interpolation divides the same sum of a/w, b/w and c/w by that of 1/w.
 
+use std::cell::OnceCell;
+
 use tmu_program::Register;
+use tmu_texture::cpu::Width;
 use tmu_texture::{LANES, Lanes};
 
 /// Width and height in pixels of what a warp covers: eight quads, four of them side by side.
@@ -63,9 +66,52 @@ impl Rectangle {
 
     /// u and v of a point of a pixel.
     fn point(self, pixel: [u32; 2], offset: Offset) -> [f64; 2] {
-        std::array::from_fn(|axis| {
-            let sixteenths = PARTS * i64::from(pixel[axis]) + PARTS / 2 + i64::from(offset[axis]);
-            sixteenths as f64 / (PARTS * i64::from(self.size[axis])) as f64
+        [0, 1].map(|axis| self.part(axis, pixel[axis], offset))
+    }
+
+    /// One of them.
+    fn part(self, axis: usize, pixel: u32, offset: Offset) -> f64 {
+        let sixteenths = PARTS * i64::from(pixel) + PARTS / 2 + i64::from(offset[axis]);
+        sixteenths as f64 / (PARTS * i64::from(self.size[axis])) as f64
+    }
+}
+
+/// A warp's runs of the shader, at the same point of all pixels.
+#[derive(Debug)]
+pub(super) struct Runs {
+    rectangle: Rectangle,
+    block: [u32; 3],
+    samples: u32,
+    offset: Offset,
+    /// u and v of each lane's point, once somebody asks for them.
+    points: OnceCell<[Lanes<f64>; 2]>,
+}
+
+impl Runs {
+    /// Those of a block, in pixels of so many samples.
+    pub(super) fn new(rectangle: Rectangle, block: [u32; 3], samples: u32, offset: Offset) -> Runs {
+        Runs { rectangle, block, samples, offset, points: OnceCell::new() }
+    }
+
+    fn of(&self, lane: u32) -> Run {
+        Run { pixel: pixel(self.block, lane), sample: self.block[2], samples: self.samples }
+    }
+
+    fn points(&self) -> &[Lanes<f64>; 2] {
+        self.points.get_or_init(|| {
+            let first = pixel(self.block, 0);
+            let part = |axis, pixel: usize| self.rectangle.part(axis, first[axis] + pixel as u32, self.offset);
+            // Pixels in a column have the same u, those in a row the same v: divisions take their time.
+            let columns: [f64; TILE[0] as usize] = std::array::from_fn(|column| part(0, column));
+            let rows: [f64; TILE[1] as usize] = std::array::from_fn(|row| part(1, row));
+            let mut points = [[0.0; LANES]; 2];
+            for (lanes, v) in LANE_AT.iter().zip(rows) {
+                for (&lane, u) in lanes.iter().zip(columns) {
+                    points[0][lane] = u;
+                    points[1][lane] = v;
+                }
+            }
+            points
         })
     }
 }
@@ -84,6 +130,7 @@ impl Plane {
         Plane { corner: a, right: b - a, down: c - a }
     }
 
+    #[inline(always)]
     fn at(&self, [u, v]: [f64; 2]) -> f64 {
         self.corner + self.right * u + self.down * v
     }
@@ -132,27 +179,26 @@ pub(super) struct Run {
 }
 
 impl Value {
-    /// The bits in each lane's run of the shader, at the same point of all pixels.
-    #[inline]
-    pub(super) fn in_lanes(
-        &self,
-        rectangle: Rectangle,
-        run: impl Fn(u32) -> Run,
-        offset: Offset,
-    ) -> Lanes<u32> {
+    /// The bits in each lane's run of the shader.
+    pub(super) fn in_lanes(&self, runs: &Runs) -> Lanes<u32> {
         // Loops are made of vector instructions where arrays made lane by lane are not.
         let mut bits = [0; LANES];
-        let lanes = bits.iter_mut().zip(0..);
         match *self {
             Value::Uniform(bits) => return [bits; LANES],
+            Value::Plane(plane) => over_points(runs, &mut bits, |point| plane.at(point)),
+            Value::Perspective(above, below) => {
+                over_points(runs, &mut bits, |point| above.at(point) / below.at(point));
+            }
             Value::Position(axis) => {
-                for (bits, lane) in lanes {
-                    let [x, y] = run(lane).pixel;
-                    *bits = position(if axis == 0 { x } else { y }, offset[axis]);
+                for (bits, lane) in bits.iter_mut().zip(0..) {
+                    let [x, y] = runs.of(lane).pixel;
+                    *bits = position(if axis == 0 { x } else { y }, runs.offset[axis]);
                 }
             }
-            value @ (Value::Plane(_) | Value::Perspective(..) | Value::SampleIndex | Value::Coverage) => {
-                lanes.for_each(|(bits, lane)| *bits = value.at(rectangle, run(lane), offset));
+            Value::SampleIndex | Value::Coverage => {
+                for (bits, lane) in bits.iter_mut().zip(0..) {
+                    *bits = self.at(runs.rectangle, runs.of(lane), runs.offset);
+                }
             }
         }
         bits
@@ -174,6 +220,20 @@ impl Value {
             Value::Coverage => 0,
         }
     }
+}
+
+/// What is at each lane's point, as f32 bits.
+#[inline(always)]
+fn over_points(runs: &Runs, bits: &mut Lanes<u32>, at: impl Fn([f64; 2]) -> f64) {
+    let [u, v] = runs.points();
+    Width::best().run(
+        #[inline(always)]
+        || {
+            for lane in 0..LANES {
+                bits[lane] = (at([u[lane], v[lane]]) as f32).to_bits();
+            }
+        },
+    );
 }
 
 /// A point's own x or y in pixels, as f32 bits. Below 2¹⁶ and in sixteenths: exact.
