@@ -100,7 +100,8 @@ impl Runs {
     fn points(&self) -> &[Lanes<f64>; 2] {
         self.points.get_or_init(|| {
             let first = pixel(self.block, 0);
-            let part = |axis, pixel: usize| self.rectangle.part(axis, first[axis] + pixel as u32, self.offset);
+            let part =
+                |axis, pixel: usize| self.rectangle.part(axis, first[axis] + pixel as u32, self.offset);
             // Pixels in a column have the same u, those in a row the same v: divisions take their time.
             let columns: [f64; TILE[0] as usize] = std::array::from_fn(|column| part(0, column));
             let rows: [f64; TILE[1] as usize] = std::array::from_fn(|row| part(1, row));
@@ -185,9 +186,9 @@ impl Value {
         let mut bits = [0; LANES];
         match *self {
             Value::Uniform(bits) => return [bits; LANES],
-            Value::Plane(plane) => over_points(runs, &mut bits, |point| plane.at(point)),
+            Value::Plane(plane) => return over_points(runs.points(), move |point| plane.at(point)),
             Value::Perspective(above, below) => {
-                over_points(runs, &mut bits, |point| above.at(point) / below.at(point));
+                return over_points(runs.points(), move |point| above.at(point) / below.at(point));
             }
             Value::Position(axis) => {
                 for (bits, lane) in bits.iter_mut().zip(0..) {
@@ -224,16 +225,18 @@ impl Value {
 
 /// What is at each lane's point, as f32 bits.
 #[inline(always)]
-fn over_points(runs: &Runs, bits: &mut Lanes<u32>, at: impl Fn([f64; 2]) -> f64) {
-    let [u, v] = runs.points();
+fn over_points([u, v]: &[Lanes<f64>; 2], at: impl Fn([f64; 2]) -> f64) -> Lanes<u32> {
     Width::best().run(
         #[inline(always)]
         || {
+            // On its own, so that nothing that is read can change meanwhile.
+            let mut bits = [0; LANES];
             for lane in 0..LANES {
                 bits[lane] = (at([u[lane], v[lane]]) as f32).to_bits();
             }
+            bits
         },
-    );
+    )
 }
 
 /// A point's own x or y in pixels, as f32 bits. Below 2¹⁶ and in sixteenths: exact.

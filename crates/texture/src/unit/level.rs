@@ -6,6 +6,7 @@ use super::Unit;
 use super::cube;
 use super::geometry::Geometry;
 use super::location::sanitised;
+use crate::cpu::Width;
 use crate::fetch::{Derivatives, Dimension, FetchInputs, Level, MinLevel};
 use crate::lanes::{LANES, Lanes, Mask, mask_of, per_lane};
 use crate::logarithm::log2;
@@ -92,8 +93,28 @@ impl Unit<'_> {
 
     /// The level of detail after every clamp, in the model's precision: f32 bits.
     pub fn rounded_lods(&self, inputs: &FetchInputs) -> Lanes<u32> {
-        let lod = self.clamped_lod(&self.biased_lod(inputs), inputs);
-        per_lane(|lane| self.rounded_lod(lod[lane]).to_bits())
+        let lod = self.unbiased_lod(inputs);
+        match self.model {
+            Model::Nvidia => self.rounded::<Nvidia>(&lod, inputs),
+            Model::D3d => self.rounded::<D3d>(&lod, inputs),
+            Model::Exact => self.rounded::<Exact>(&lod, inputs),
+        }
+    }
+
+    #[inline(always)]
+    fn rounded<R: Rounding>(&self, lod: &Lanes<f64>, inputs: &FetchInputs) -> Lanes<u32> {
+        Width::best().run(
+            #[inline(always)]
+            || {
+                let mut bits = [0; LANES];
+                for lane in 0..LANES {
+                    let biased = lod[lane] + self.all_bias(inputs, lane);
+                    let clamped = self.level.clamp(biased, self.instruction_min(inputs, lane));
+                    bits[lane] = R::level(clamped).to_bits();
+                }
+                bits
+            },
+        )
     }
 
     /// The levels for a level of detail after every clamp.
@@ -149,11 +170,15 @@ impl Unit<'_> {
 
     /// The level of detail after every clamp.
     pub fn clamped_lod(&self, lod: &Lanes<f64>, inputs: &FetchInputs) -> Lanes<f64> {
-        let instruction_min = |lane: usize| match self.fetch.min_level {
+        per_lane(|lane| self.level.clamp(lod[lane], self.instruction_min(inputs, lane)))
+    }
+
+    #[inline(always)]
+    fn instruction_min(&self, inputs: &FetchInputs, lane: usize) -> f64 {
+        match self.fetch.min_level {
             MinLevel::None => f64::NEG_INFINITY,
             MinLevel::UpToLast | MinLevel::OrNothing => input(&inputs.min_level, lane),
-        };
-        per_lane(|lane| self.level.clamp(lod[lane], instruction_min(lane)))
+        }
     }
 
     /// The lanes whose own lowest level of detail lies behind the view's last level.
@@ -177,9 +202,14 @@ impl Unit<'_> {
     /// Adds the sampler's and the instruction's bias.
     pub fn add_bias(&self, lod: &mut Lanes<f64>, inputs: &FetchInputs) {
         for (lane, lod) in lod.iter_mut().enumerate() {
-            let bias = if self.fetch.level == Level::Bias { input(&inputs.level, lane) } else { 0.0 };
-            *lod += self.level.bias + bias;
+            *lod += self.all_bias(inputs, lane);
         }
+    }
+
+    #[inline(always)]
+    fn all_bias(&self, inputs: &FetchInputs, lane: usize) -> f64 {
+        let bias = if self.fetch.level == Level::Bias { input(&inputs.level, lane) } else { 0.0 };
+        self.level.bias + bias
     }
 
     /// The level of detail without any bias.
@@ -256,27 +286,57 @@ impl Unit<'_> {
     /// Lane 1 of each quad is the x neighbour of lane 0, lane 2 the y neighbour: one pair of derivatives per quad, as
     /// D3D's coarse derivatives (22.5.2) take them.
     fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
-        let coordinate = sanitised(&inputs.coordinates, self.fetch.dimension.coordinates());
+        let quads: [f64; LANES / 4] = match self.fetch.dimension {
+            Dimension::Cube => return self.lod_of_quads_on_faces(inputs),
+            Dimension::D3 => self.lods_of(&self.changes_of_quads::<3>(inputs)),
+            Dimension::Buffer | Dimension::D1 | Dimension::D2 => {
+                self.lods_of(&self.changes_of_quads::<2>(inputs))
+            }
+        };
+        per_lane(|lane| quads[lane / 4])
+    }
+
+    /// The changes from pixel to pixel of quads, in texels: along x and y, on each axis, those of all quads.
+    fn changes_of_quads<const AXES: usize>(&self, inputs: &FetchInputs) -> [[[f64; LANES / 4]; AXES]; 2] {
+        let axes = self.fetch.dimension.coordinates().min(AXES);
+        Width::best().run(
+            #[inline(always)]
+            || {
+                let mut changes = [[[0.0; LANES / 4]; AXES]; 2];
+                for axis in 0..axes {
+                    let coordinate =
+                        per_lane(|lane| sanitise(f32::from_bits(inputs.coordinates[axis][lane])));
+                    let scale = self.level.scale[axis];
+                    for quad in 0..LANES / 4 {
+                        let first = f64::from(coordinate[4 * quad]);
+                        changes[0][axis][quad] = (f64::from(coordinate[4 * quad + 1]) - first) * scale;
+                        changes[1][axis][quad] = (f64::from(coordinate[4 * quad + 2]) - first) * scale;
+                    }
+                }
+                changes
+            },
+        )
+    }
+
+    /// Each lane projects the quad's derivatives onto the face that it sees.
+    fn lod_of_quads_on_faces(&self, inputs: &FetchInputs) -> Lanes<f64> {
+        let coordinate = sanitised(&inputs.coordinates, 3);
         let at = |lane: usize| three(|axis| f64::from(coordinate[axis][lane]));
-        let changes = |lane: usize| {
+        self.lods_of(&changes_of(|lane| {
             let first = lane & !3;
             let to = |neighbour: usize| three(|axis| at(first + neighbour)[axis] - at(first)[axis]);
-            [to(1), to(2)]
-        };
-        if self.fetch.dimension == Dimension::Cube {
-            // Each lane projects the quad's derivatives onto the face that it sees.
-            return per_lane(|lane| self.lod_of(self.in_texels(at(lane), changes(lane))));
-        }
-        let quads: [f64; LANES / 4] = std::array::from_fn(|quad| self.lod_of(self.scaled(changes(4 * quad))));
-        per_lane(|lane| quads[lane / 4])
+            self.in_texels(at(lane), [to(1), to(2)])
+        }))
     }
 
     fn lod_of_gradients(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let count = self.fetch.dimension.coordinates();
         let coordinate = sanitised(&inputs.coordinates, count);
         let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
-        let at = |values: &[Lanes<f32>; 3], lane: usize| [0, 1, 2].map(|axis| f64::from(values[axis][lane]));
-        per_lane(|lane| self.lod_of(self.in_texels(at(&coordinate, lane), [at(&dx, lane), at(&dy, lane)])))
+        let at = |values: &[Lanes<f32>; 3], lane: usize| three(|axis| f64::from(values[axis][lane]));
+        self.lods_of(&changes_of(|lane| {
+            self.in_texels(at(&coordinate, lane), [at(&dx, lane), at(&dy, lane)])
+        }))
     }
 
     /// The length in texels that decides of the changes from pixel to pixel along x and y (LO-1).
@@ -287,11 +347,26 @@ impl Unit<'_> {
         }
     }
 
-    /// The isotropic level of detail of changes from pixel to pixel in texels.
-    fn lod_of(&self, changes: [[f64; 3]; 2]) -> f64 {
+    /// The isotropic levels of detail of so many changes from pixel to pixel, in texels: along x and y, on each axis, those of all.
+    fn lods_of<const AXES: usize, const COUNT: usize>(
+        &self,
+        changes: &[[[f64; COUNT]; AXES]; 2],
+    ) -> [f64; COUNT] {
         match self.model {
-            Model::Nvidia => saturate(nvidia::logarithm(nvidia::longest(changes))),
-            Model::D3d | Model::Exact => level_of(longer_squared(changes)),
+            Model::Nvidia => {
+                let lengths = of_each(
+                    changes,
+                    #[inline(always)]
+                    |[x, y]| nvidia::longest([x, y]),
+                );
+                // Those of a table are found one by one.
+                lengths.map(|length| saturate(nvidia::logarithm(length)))
+            }
+            Model::D3d | Model::Exact => of_each(
+                changes,
+                #[inline(always)]
+                |changes| level_of(longer_squared(changes)),
+            ),
         }
     }
 
@@ -316,10 +391,52 @@ impl Unit<'_> {
     }
 }
 
+/// The changes of each lane, by direction and axis.
+fn changes_of(changes: impl Fn(usize) -> [[f64; 3]; 2]) -> [[Lanes<f64>; 3]; 2] {
+    let mut all = [[[0.0; LANES]; 3]; 2];
+    for lane in 0..LANES {
+        for (all, change) in all.iter_mut().zip(changes(lane)) {
+            for (all, change) in all.iter_mut().zip(change) {
+                all[lane] = change;
+            }
+        }
+    }
+    all
+}
+
+/// What a function, which is inlined, gives for each pair of changes.
+#[inline(always)]
+fn of_each<const AXES: usize, const COUNT: usize>(
+    [x, y]: &[[[f64; COUNT]; AXES]; 2],
+    function: impl Fn([[f64; AXES]; 2]) -> f64,
+) -> [f64; COUNT] {
+    Width::best().run(
+        #[inline(always)]
+        || {
+            let mut results = [0.0; COUNT];
+            for number in 0..COUNT {
+                let changes = [on_axes(|axis| x[axis][number]), on_axes(|axis| y[axis][number])];
+                results[number] = function(changes);
+            }
+            results
+        },
+    )
+}
+
 /// What a closure gives for each axis. Unlike the library's functions it is inlined for certain.
 #[inline(always)]
+fn on_axes<const AXES: usize>(of: impl Fn(usize) -> f64) -> [f64; AXES] {
+    let mut values = [0.0; AXES];
+    for (axis, value) in values.iter_mut().enumerate() {
+        *value = of(axis);
+    }
+    values
+}
+
+/// The same for three.
+#[inline(always)]
 fn three(of: impl Fn(usize) -> f64) -> [f64; 3] {
-    [of(0), of(1), of(2)]
+    on_axes(of)
 }
 
 #[inline(always)]
@@ -329,9 +446,13 @@ fn input(values: &Lanes<u32>, lane: usize) -> f64 {
 
 /// The squared length of the longer of two vectors.
 #[inline(always)]
-pub(crate) fn longer_squared(vectors: [[f64; 3]; 2]) -> f64 {
-    let squared = |[u, v, w]: [f64; 3]| u * u + v * v + w * w;
-    squared(vectors[0]).max(squared(vectors[1]))
+pub(crate) fn longer_squared<const AXES: usize>([x, y]: [[f64; AXES]; 2]) -> f64 {
+    let (mut along_x, mut along_y) = (0.0, 0.0);
+    for axis in 0..AXES {
+        along_x += x[axis] * x[axis];
+        along_y += y[axis] * y[axis];
+    }
+    along_x.max(along_y)
 }
 
 /// The isotropic level of detail for the squared length of the longer derivative, in texels: log2 of the length (D3D

@@ -4,6 +4,7 @@
 //! have a length that is the longest component and 11/32 of the others; the logarithm of the longest comes from a table. Of 1,985 answers
 //! (`gradients_along`, `gradients_askew`, `gradients_of_two`, `gradients_of_oblongs`, `levels_by_gradients`) this explains all but seven.
 
+use super::on_axes;
 use crate::logarithm::power_of_two;
 
 /// Levels of detail in 1/256 between two powers of two, by the first eight bits behind the leading one: ⌊256·log2(1 + (n + ½)/256) + 0.4695⌋, but
@@ -32,18 +33,27 @@ const LOGARITHMS: [u8; 256] = [
 const BITS: i32 = 9;
 
 /// The length that decides of the changes from pixel to pixel along x and y, in texels.
-pub(crate) fn longest(changes: [[f64; 3]; 2]) -> f64 {
-    longest_direction(changes).1
+#[inline(always)]
+pub(crate) fn longest<const AXES: usize>(changes: [[f64; AXES]; 2]) -> f64 {
+    let [a, b, c, d] = directions(changes);
+    larger(larger(length(a), length(b)), larger(length(c), length(d)))
 }
 
 /// The longest of the changes along rows, columns and diagonals of pixels, in texels, and its length.
-pub(crate) fn longest_direction([x, y]: [[f64; 3]; 2]) -> ([f64; 3], f64) {
-    let (x, y) = (of_few_bits(x), of_few_bits(y));
-    let diagonal = |sign: f64| [0, 1, 2].map(|axis| along_diagonal(x[axis], sign * y[axis]));
-    let directions = [x, y, diagonal(1.0), diagonal(-1.0)].map(|change| (change, length(change)));
-    directions
+pub(crate) fn longest_direction(changes: [[f64; 3]; 2]) -> ([f64; 3], f64) {
+    directions(changes)
+        .map(|change| (change, length(change)))
         .into_iter()
         .fold(([0.0; 3], 0.0), |longest, other| if other.1 > longest.1 { other } else { longest })
+}
+
+/// The changes along rows, columns and both diagonals of pixels.
+#[inline(always)]
+fn directions<const AXES: usize>([x, y]: [[f64; AXES]; 2]) -> [[f64; AXES]; 4] {
+    let (x, y) = (of_few_bits(x), of_few_bits(y));
+    let down = on_axes(|axis| along_diagonal(x[axis], y[axis]));
+    let up = on_axes(|axis| along_diagonal(x[axis], -y[axis]));
+    [x, y, down, up]
 }
 
 /// The area of a pixel that changes by so many texels along two axes.
@@ -53,8 +63,9 @@ pub(crate) fn area([x, y]: [[f64; 3]; 2]) -> f64 {
 }
 
 /// A change as it is reckoned with.
-fn of_few_bits(change: [f64; 3]) -> [f64; 3] {
-    [0, 1, 2].map(|axis| cut(change[axis], BITS + 1))
+#[inline(always)]
+fn of_few_bits<const AXES: usize>(change: [f64; AXES]) -> [f64; AXES] {
+    on_axes(|axis| cut(change[axis], BITS + 1))
 }
 
 /// The share of the less detailed level, in 1/256, as a slope (1 + m/8)·2ᵉ steepens it about its middle (LO-9).
@@ -76,34 +87,73 @@ pub(crate) fn logarithm(length: f64) -> f64 {
 }
 
 /// The longest component and 11/32 of the others, in whole numbers of the longest one's last bit.
-fn length(change: [f64; 3]) -> f64 {
-    let mut sizes = change.map(f64::abs);
-    sizes.sort_unstable_by(|one, other| other.total_cmp(one));
-    let [longest, others @ ..] = sizes;
-    let unit = last_bit(longest);
-    let part = |other: f64| whole(11.0 / 32.0 * other, unit);
-    whole(longest, unit) + part(others[0]) + part(others[1])
+#[inline(always)]
+fn length<const AXES: usize>(change: [f64; AXES]) -> f64 {
+    let sizes = on_axes::<AXES>(|axis| change[axis].abs());
+    let mut longest = sizes[0];
+    for &size in &sizes[1..] {
+        longest = larger(longest, size);
+    }
+    // Numbers of few bits: sums are exact, in any order.
+    let mut sum = whole(longest, longest) - whole(11.0 / 32.0 * longest, longest);
+    for size in sizes {
+        sum += whole(11.0 / 32.0 * size, longest);
+    }
+    sum
 }
 
 /// 11/16 of a sum of two numbers, for the square root of ½.
+#[inline(always)]
 fn along_diagonal(x: f64, y: f64) -> f64 {
-    let unit = last_bit(x.abs().max(y.abs()));
-    let sum = cut(whole(x, unit) + whole(y, unit), BITS);
-    let half_bit = last_bit(sum) / 2.0;
-    if sum == 0.0 { 0.0 } else { (11.0 / 16.0 * sum / half_bit).round() * half_bit }
+    let larger = larger(x.abs(), y.abs());
+    let sum = cut(whole(x, larger) + whole(y, larger), BITS);
+    // To the nearest half of its last bit, away from zero half-way.
+    let half_bits = 2.0 * in_last_bits(11.0 / 16.0 * sum, sum);
+    let nearest = toward_zero(half_bits.abs() + 0.5).copysign(half_bits);
+    let nearest = 0.5 * nearest * last_bit(sum);
+    if sum == 0.0 { 0.0 } else { nearest }
 }
 
-/// What a number has in whole units, toward zero.
-fn whole(number: f64, unit: f64) -> f64 {
-    if unit == 0.0 { 0.0 } else { (number / unit).trunc() * unit }
+/// What a number has in whole ones of the last bit of another one that is no smaller, toward zero; 0 for 0.
+#[inline(always)]
+fn whole(number: f64, other: f64) -> f64 {
+    let whole = toward_zero(in_last_bits(number, other)) * last_bit(other);
+    if other == 0.0 { 0.0 } else { whole }
 }
 
-/// The power of two that the last one of [`BITS`] fraction bits stands for; 0 for 0.
+/// A number without its fraction, of a size below 2⁵¹.
+#[inline(always)]
+fn toward_zero(number: f64) -> f64 {
+    const WHOLE: f64 = (1_u64 << 52) as f64;
+    let size = number.abs();
+    let nearest = size + WHOLE - WHOLE;
+    (nearest - if nearest > size { 1.0 } else { 0.0 }).copysign(number)
+}
+
+/// The bits of the exponent.
+const EXPONENT: u64 = 0x7ff << 52;
+
+/// The power of two that the last one of [`BITS`] fraction bits stands for, of normal numbers far from the least one.
+#[inline(always)]
 fn last_bit(number: f64) -> f64 {
-    if number == 0.0 { 0.0 } else { power_of_two(exponent(number) - BITS) }
+    f64::from_bits((number.to_bits() & EXPONENT).wrapping_sub((BITS as u64) << 52))
+}
+
+/// A number in units of the last bit of another one, which is not 0.
+#[inline(always)]
+fn in_last_bits(number: f64, other: f64) -> f64 {
+    /// The exponent of a reciprocal: as far on the other side of 1.
+    const RECIPROCAL: u64 = (2 * 1023 + BITS as u64) << 52;
+    number * f64::from_bits(RECIPROCAL.wrapping_sub(other.to_bits() & EXPONENT))
+}
+
+#[inline(always)]
+fn larger(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
 }
 
 /// A number without what is behind so many fraction bits.
+#[inline(always)]
 fn cut(number: f64, bits: i32) -> f64 {
     f64::from_bits(number.to_bits() & u64::MAX << (52 - bits))
 }
