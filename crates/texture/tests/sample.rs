@@ -428,6 +428,31 @@ fn offsets_are_texels_of_each_level() {
     assert_eq!(value(AddressMode::Wrap, [2, 0], 1.0), 1020.0);
 }
 
+/// By hand: a denormal counts as zero (CO-1), half a texel before the first one; 37 texels on, texel 36 and texel 37 have a half each.
+#[test]
+fn co_1_denormals_below_zero_are_zeros_before_offsets() {
+    let texels: Vec<f32> = (0..8192).map(|texel| texel as f32).collect();
+    let ramp = texture(Dimension::D2, [8192, 1, 1], Format::R32Float, &texels);
+    let fetch = Fetch { offset: Offset::Texel, ..sample_zero(Dimension::D2) };
+    for mode in [AddressMode::Wrap, AddressMode::Mirror, AddressMode::ClampToEdge, AddressMode::Border] {
+        for (model, width) in
+            Model::ALL.into_iter().flat_map(|it| Width::available().iter().map(move |w| (it, *w)))
+        {
+            for u in [0.0, -1e-40] {
+                let inputs = FetchInputs { offset: [[37; LANES], [0; LANES], [0; LANES]], ..at(&[u, 0.5]) };
+                let mut output = FetchOutput::default();
+                BoundFetch::at_width(&fetch, Some(&ramp), Some(&linear(mode)), model, width).run(
+                    &inputs,
+                    1,
+                    &mut output,
+                );
+                let got = f32::from_bits(output.texel[0][0]);
+                assert_eq!(got, 36.5, "{u}, {mode:?}, {model:?}, {width}");
+            }
+        }
+    }
+}
+
 /// Coordinates in texels, for textures of one level; the sampler is ignored elsewhere.
 #[test]
 fn unnormalised_coordinates_are_texels() {

@@ -81,8 +81,8 @@ impl Rounding for Nvidia {
                 taps.index = [first.and(last), first.add(S::splat(1)).and(last)];
             }
             (Edge::Clamp, Use::Weighed) => {
-                let position =
-                    in_steps(question.coordinate.unless_nan()).scaled_floor(scale, 127.5).add(offset);
+                // Below zero, denormals would be a step less (CO-1), which an offset brings into the texture.
+                let position = in_steps(question.coordinate.number()).scaled_floor(scale, 127.5).add(offset);
                 let inside = position.min_signed(last.shl::<8>()).max_signed(S::splat(0));
                 taps.fraction = inside.and(S::splat(255));
                 let first = inside.shr::<8>();
