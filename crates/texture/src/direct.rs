@@ -48,25 +48,36 @@ pub enum IndexRule {
     Wrapped,
     /// As [`IndexRule::Wrapped`], of a number of texels that is a power of two.
     WrappedPowerOfTwo,
+    /// As [`IndexRule::Wrapped`], but of two textures side by side, the second one mirrored.
+    Mirrored,
+    /// As [`IndexRule::Mirrored`], of a number of texels that is a power of two.
+    MirroredPowerOfTwo,
     /// Its product with [`DirectIndex::scale`], rounded down and clamped; NaN counts as 0.
     Clamped,
     /// Of four texels: lanes with one beyond the texture are left to [`BoundFetch::run`](crate::BoundFetch::run).
     Inside,
-    /// Of four texels: those beyond the texture are [`DirectLoad::border`].
+    /// Texels beyond the texture are [`DirectLoad::border`].
     Bordered,
 }
 
 impl IndexRule {
-    /// Whether textures repeat.
+    /// Whether textures repeat as they are.
     pub fn wraps(self) -> bool {
         match self {
             IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => true,
             IndexRule::Index
             | IndexRule::ClampedIndex
+            | IndexRule::Mirrored
+            | IndexRule::MirroredPowerOfTwo
             | IndexRule::Clamped
             | IndexRule::Inside
             | IndexRule::Bordered => false,
         }
+    }
+
+    /// Whether every other copy of textures is mirrored.
+    pub fn mirrors(self) -> bool {
+        matches!(self, IndexRule::Mirrored | IndexRule::MirroredPowerOfTwo)
     }
 }
 
@@ -106,6 +117,8 @@ pub enum DirectPlanes {
     Slices,
     /// In the two levels around the lane's own level of detail, see [`DirectLevels`].
     Levels,
+    /// In the level nearest to the lane's own level of detail.
+    NearestLevel,
 }
 
 /// How coordinates become positions.
@@ -116,7 +129,7 @@ pub enum DirectPositions {
     /// As [`DirectPositions::Products`], but coordinates, or their fractions, are rounded down to whole numbers of 2⁻²¹, and products are exact before they
     /// are rounded down.
     Steps,
-    /// In f32, fractions too (EX-1): of four texels or more.
+    /// In f32, fractions too (EX-1).
     Singles,
     /// In 256ths of a texel, the nearest to exact products, ties to even (D3D-1).
     FixedPoint,

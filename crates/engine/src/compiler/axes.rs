@@ -5,15 +5,12 @@ use std::mem::offset_of;
 use iced_x86::Code;
 use tmu_texture::{DirectFilter, DirectPositions, IndexRule};
 
-use super::direct::{DOWN, NEAREST};
 use super::float::MAGNITUDE;
 use super::footprint::Asked;
+use super::nearest::{DOWN, NEAREST};
 use super::select::{Input, LESS, Lanes, Selector};
 use super::textures::LoadSite;
 use super::vector::Vector;
-
-/// Offsets beyond this are left to the texture unit: with lesser ones, positions that are limited stay outside.
-const FARTHEST_OFFSET: u32 = 1 << 14;
 
 /// Positions in 512ths are brought between this and its negative, which is as far outside as offsets do not reach.
 const FAR: f32 = (1 << 30) as f32;
@@ -79,22 +76,24 @@ impl Selector<'_> {
     /// The texels of an axis.
     pub(super) fn taps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Taps {
         let (last, rule) = (axis.last, asked.texel.rules[number]);
-        let offset = asked.offset.and_then(|offset| offset.get(number).copied());
+        let offset = asked.offset.map(|offset| offset[number]);
         let (before, position) = self.position(asked, number, axis);
-        let mut first = Input::Lanes(before);
         let mut taps =
             Taps { index: [before; 2], first: before, outside: None, good: None, position, moved: None };
         if let Some(offset) = offset {
-            let above = self.two(Vector::Add, offset, Input::Constant(FARTHEST_OFFSET));
-            let good =
-                self.compare_words(Input::Lanes(above), Input::Constant(2 * FARTHEST_OFFSET), 1, false);
-            self.only_good(&mut taps, good);
-            first = Input::Lanes(self.two(Vector::Add, first, offset));
+            self.move_on(asked, &mut taps, rule, offset, last);
         }
+        let first = Input::Lanes(taps.first);
         let both = [first, Input::Lanes(self.two(Vector::Add, first, Input::Constant(1)))];
         taps.index = match rule {
             IndexRule::WrappedPowerOfTwo => both.map(|index| self.two(Vector::And, index, last)),
             IndexRule::Wrapped => self.wrapped(&mut taps, first, last, offset.is_some()),
+            IndexRule::MirroredPowerOfTwo => both.map(|index| self.mirrored_power_of_two(index, last)),
+            IndexRule::Mirrored => both.map(|index| {
+                let (index, good) = self.mirrored(index, last);
+                self.only_good(&mut taps, good);
+                index
+            }),
             IndexRule::Bordered => {
                 taps.outside = Some(both.map(|index| self.compare_words(index, last, 4, false)));
                 both.map(|index| self.two(Vector::Smaller, index, last))
@@ -106,10 +105,33 @@ impl Selector<'_> {
             }
             IndexRule::Clamped | IndexRule::Index | IndexRule::ClampedIndex => {
                 let gathered = asked.texel.filter == DirectFilter::Gathered;
-                self.between_ends(both, last, gathered, offset.is_some())
+                let in_256ths = asked.texel.positions.weighs_in_256ths();
+                self.between_ends(both, last, gathered, offset.is_some() && (gathered || !in_256ths))
             }
         };
         taps
+    }
+
+    /// Goes on by an offset in texels. What is weighed between the ends is so still: beyond them, the last texel counts alone (NV-4).
+    fn move_on(&mut self, asked: &Asked, taps: &mut Taps, rule: IndexRule, offset: Input, last: Input) {
+        if let Some(good) = self.near_offset(offset) {
+            self.only_good(taps, good);
+        }
+        let weighed = rule == IndexRule::Clamped && asked.texel.filter != DirectFilter::Gathered;
+        if weighed && asked.texel.positions.weighs_in_256ths() {
+            let [offset, farthest] =
+                [offset, last].map(|texels| Input::Lanes(self.by(Vector::ShiftLeftBy, texels, 9)));
+            let position = Input::Lanes(self.two(Vector::Add, Input::Lanes(taps.position), offset));
+            let above = Input::Lanes(self.two(Vector::LargerSigned, position, Input::Constant(0)));
+            taps.position = self.two(Vector::SmallerSigned, above, farthest);
+            taps.first = self.by(Vector::ShiftRightBy, Input::Lanes(taps.position), 9);
+            return;
+        }
+        taps.first = self.two(Vector::Add, Input::Lanes(taps.first), offset);
+        if weighed {
+            let inside = self.compare_words(Input::Lanes(taps.first), last, 1, false);
+            taps.position = self.or_zero(inside, Input::Lanes(taps.position));
+        }
     }
 
     fn only_good(&mut self, taps: &mut Taps, good: Lanes) {
@@ -123,23 +145,39 @@ impl Selector<'_> {
     /// not good.
     fn wrapped(&mut self, taps: &mut Taps, mut first: Input, last: Input, offset: bool) -> [Lanes; 2] {
         let size = Input::Lanes(self.two(Vector::Add, last, Input::Constant(1)));
-        // Of unsigned numbers, the lesser one is not negative.
-        let unless_behind = |this: &mut Self, index| {
-            let before = this.two(Vector::Subtract, index, size);
-            Input::Lanes(this.two(Vector::Smaller, index, Input::Lanes(before)))
-        };
         let below_zero = Input::Lanes(self.by(Vector::ShiftRightSignedBy, first, 31));
         let from_end = self.two(Vector::And, below_zero, size);
         // What is below zero now is the last texel, as all numbers that are too large.
         first = Input::Lanes(self.two(Vector::Add, first, Input::Lanes(from_end)));
         if offset {
-            first = unless_behind(self, first);
+            first = Input::Lanes(self.unless_behind(first, size));
             let inside = self.compare_words(first, last, 2, false);
             self.only_good(taps, inside);
         }
         let next = Input::Lanes(self.two(Vector::Add, first, Input::Constant(1)));
-        let second = unless_behind(self, next);
+        let second = Input::Lanes(self.unless_behind(next, size));
         [first, second].map(|index| self.two(Vector::Smaller, index, last))
+    }
+
+    /// A texel of a texture that every other copy is a mirror image of.
+    pub(super) fn mirrored_power_of_two(&mut self, index: Input, last: Input) -> Lanes {
+        let double = self.two(Vector::Add, last, last);
+        let last_of_both = Input::Lanes(self.two(Vector::Or, Input::Lanes(double), Input::Constant(1)));
+        let within = Input::Lanes(self.two(Vector::And, index, last_of_both));
+        let mirrored = Input::Lanes(self.two(Vector::Xor, within, last_of_both));
+        self.two(Vector::Smaller, within, mirrored)
+    }
+
+    /// The same of any size, and the lanes in which the texel lies in one of the four copies around the origin.
+    pub(super) fn mirrored(&mut self, index: Input, last: Input) -> (Lanes, Lanes) {
+        let double = Input::Lanes(self.two(Vector::Add, last, last));
+        let last_of_both = Input::Lanes(self.two(Vector::Add, double, Input::Constant(1)));
+        let below_zero = Input::Lanes(self.by(Vector::ShiftRightSignedBy, index, 31));
+        let within = Input::Lanes(self.two(Vector::Xor, index, below_zero));
+        let mirrored = Input::Lanes(self.two(Vector::Subtract, last_of_both, within));
+        let index = Input::Lanes(self.two(Vector::SmallerSigned, within, mirrored));
+        let good = self.compare_words(index, last, 3, false);
+        (self.two(Vector::Smaller, index, last), good)
     }
 
     /// Both texels between the first one there is and the last one. Positions without offsets lie between those of these, or of the one before the first.
@@ -214,9 +252,9 @@ impl Selector<'_> {
             let above = Input::Lanes(self.two(Vector::LargerSingle, Input::Lanes(product), lowest));
             return (given, self.two(Vector::SmallerSingle, above, axis.farthest));
         }
-        let given = if rule.wraps() { Input::Lanes(self.fraction_of(given)) } else { given };
+        let given = self.in_period(rule, given);
         let given = Input::Lanes(self.zero_unless_number(given));
-        let product = match rule.wraps() {
+        let product = match rule.wraps() || rule.mirrors() {
             true => self.two(Vector::MultiplySingle, given, scale),
             false => self.limited_product(given, scale, parts * FAR_IN_TEXELS),
         };
@@ -253,10 +291,13 @@ impl Selector<'_> {
     fn floor_of_product(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
         let (given, scale) = (asked.given[number], axis.scale);
         let (doubled, below_zero) = match asked.texel.rules[number] {
-            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
-                let fraction = self.fraction_of(given);
+            rule @ (IndexRule::Wrapped
+            | IndexRule::WrappedPowerOfTwo
+            | IndexRule::Mirrored
+            | IndexRule::MirroredPowerOfTwo) => {
+                let part = self.in_period(rule, given);
                 // What is no number becomes 2³¹, a multiple of every size.
-                (self.two(Vector::MultiplySingle, Input::Lanes(fraction), scale), true)
+                (self.two(Vector::MultiplySingle, part, scale), true)
             }
             // On the face of a cube: between 0 and 1.
             IndexRule::Inside => (self.two(Vector::MultiplySingle, given, scale), false),
@@ -281,14 +322,16 @@ impl Selector<'_> {
     /// Of coordinates in whole steps.
     fn floor_of_steps(&mut self, asked: &Asked, number: usize, axis: Axis) -> Lanes {
         let given = asked.given[number];
-        let steps = if asked.texel.rules[number].wraps() {
+        let rule = asked.texel.rules[number];
+        let steps = if rule.wraps() {
             self.wrapped_in_steps(given)
         } else {
-            let normal = Input::Lanes(self.zero_unless_normal(given));
+            let part = self.in_period(rule, given);
+            let normal = Input::Lanes(self.zero_unless_normal(part));
             self.in_whole_steps(normal)
         };
         let floor = self.exact_floor(Input::Lanes(steps), axis.scale, FAR);
-        if asked.texel.rules[number] != IndexRule::Clamped || asked.offset.is_some() {
+        if rule != IndexRule::Clamped || asked.offset.is_some() {
             return floor;
         }
         let lowest = Input::Constant((512 * first_of(asked) + 255) as u32);

@@ -1,34 +1,21 @@
-//! Fetches as code: loads of texels, samples of the nearest one, and of four ([`super::footprint`]). What a texture is like and where it lies, a [`LoadSite`] says; lanes that name no texel of it are left to the
+//! Fetches as code: loads of texels, samples of the nearest one ([`super::nearest`]), and of four ([`super::footprint`]). What a texture is like and where it lies, a [`LoadSite`] says; lanes that name no texel of it are left to the
 //! texture unit, as are all if the texture is another one than the last time.
 
 use std::mem::offset_of;
 
-use iced_x86::{Code, RoundingControl};
+use iced_x86::Code;
 use tmu_program::{Op, Source, TextureFetch, TextureReference};
 use tmu_texture::fetch::Offset;
-use tmu_texture::{
-    DirectFilter, DirectPlanes, DirectPositions, DirectTexel, DirectValue, IndexRule, Operation,
-};
+use tmu_texture::{DirectFilter, DirectPlanes, DirectTexel, DirectValue, IndexRule};
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
 use super::footprint::Asked;
 use super::number::Number;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
-use super::select::{Input, Lanes, NOT_LESS, ORDERED, Selector, Truth};
-use super::textures::{Known, LAYER, LEVEL, LINE, LoadSite, SAMPLE};
+use super::select::{Input, Lanes, Selector, Truth};
+use super::textures::{Known, LINE, LoadSite};
 use super::vector::Vector;
-
-/// Roundings of the processor to whole numbers, without exceptions; the nearest one, ties to even.
-pub(super) const NEAREST: u8 = 0b1000;
-pub(super) const DOWN: u8 = 0b1001;
-pub(super) const TOWARD_ZERO: u8 = 0b1011;
-
-/// One of the numbers by which a load names a texel.
-struct Index {
-    number: usize,
-    given: Input,
-}
 
 impl Selector<'_> {
     /// A load of texels, if code can do it.
@@ -42,12 +29,12 @@ impl Selector<'_> {
             | TextureReference::HandleWord(_)
             | TextureReference::Slots { .. } => None,
         };
-        let indices = self.indices(fetch, texel);
         let compares = texel.values.iter().any(|value| matches!(value, DirectValue::Compared(_)));
         let reference = compares.then(|| self.read(fetch.sources.reference));
         let shifts = fetch.fetch.offset == Offset::Texel;
-        let offset = shifts.then(|| [0, 1].map(|axis| self.word(fetch.sources.offset[axis])));
-        let by_level = texel.planes == DirectPlanes::Levels;
+        let offset = shifts.then(|| fetch.sources.offset.map(|axis| self.word(axis)));
+        let indices = self.indices(fetch, texel, offset);
+        let by_level = matches!(texel.planes, DirectPlanes::Levels | DirectPlanes::NearestLevel);
         let level = by_level.then(|| self.read(fetch.sources.level).input);
         let slow = self.begin_fast();
         if fetch.live_only {
@@ -58,18 +45,24 @@ impl Selector<'_> {
         let next = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, next);
         let good = handle.and_then(|handle| self.names_site(handle, site, slow));
+        let mut given = [Input::Constant(0); 3];
+        given.iter_mut().zip(&indices).for_each(|(given, index)| *given = index.given);
+        let mut asked = Asked { texel, site, given, offset, begin: None, level, reference, slow };
         let values = if texel.filter == DirectFilter::Nearest {
-            let offset = self.texel_offsets(fetch, texel, site, &indices, good, slow);
-            let offset = offset.unwrap_or_else(|| self.loaded(Input::Constant(0)));
-            let words = self.texel_words(fetch, texel, site, offset);
+            let place = self.place(fetch, &asked, &indices, good);
+            let offset = place.offset.unwrap_or_else(|| self.loaded(Input::Constant(0)));
+            let mut words = self.texel_words(fetch, texel, site, offset);
+            if let Some(outside) = place.outside {
+                for (number, word) in words.iter_mut().enumerate() {
+                    *word = word.map(|word| self.or_border_word(site, number, outside, word));
+                }
+            }
             self.texel_values(&words, reference, texel)
         } else {
             let axes = fetch.fetch.dimension.coordinates();
-            let (coordinates, others) = indices.split_at(axes.min(indices.len()));
-            let begin = self.texel_offsets(fetch, texel, site, others, good, slow);
-            let mut given = [Input::Constant(0); 3];
-            given.iter_mut().zip(coordinates).for_each(|(given, index)| *given = index.given);
-            self.texels_around(&Asked { texel, site, given, offset, begin, level, reference, slow })
+            let others = &indices[axes.min(indices.len())..];
+            asked.begin = self.place(fetch, &asked, others, good).offset;
+            self.texels_around(&asked)
         };
         self.end_fast(op, &fetch.to, &[(self.current, values)], false, slow);
         Some(())
@@ -92,35 +85,6 @@ impl Selector<'_> {
         None
     }
 
-    /// The numbers that a load is given.
-    fn indices(&mut self, fetch: &TextureFetch, texel: DirectTexel) -> Vec<Index> {
-        let sources = &fetch.sources;
-        let mut given: Vec<(usize, Source)> =
-            sources.coordinates.into_iter().take(fetch.fetch.dimension.coordinates()).enumerate().collect();
-        let others = [
-            (fetch.fetch.array, LAYER, sources.layer),
-            // Samples of one texel are of textures of one level.
-            (fetch.fetch.takes_level() && fetch.fetch.operation == Operation::Load, LEVEL, sources.level),
-            (fetch.fetch.takes_sample(), SAMPLE, sources.sample),
-        ];
-        given.extend(others.into_iter().filter(|other| other.0).map(|(_, number, source)| (number, source)));
-        let index = |(number, source)| {
-            let given = match texel.rules.get(number) {
-                // All NaN are alike.
-                Some(
-                    IndexRule::Wrapped
-                    | IndexRule::WrappedPowerOfTwo
-                    | IndexRule::Clamped
-                    | IndexRule::Inside
-                    | IndexRule::Bordered,
-                ) => self.read(source).input,
-                Some(IndexRule::Index | IndexRule::ClampedIndex) | None => self.word(source),
-            };
-            Index { number, given }
-        };
-        given.into_iter().map(index).collect()
-    }
-
     /// Goes to `slow` if helpers are among the lanes that run.
     pub(super) fn unless_all_live(&mut self, slow: Label) {
         let active = self.active();
@@ -128,206 +92,6 @@ impl Selector<'_> {
         self.emit_effect(Code::Cmp_r32_rm32, &[Part::Use(active, View::Word), storing]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, next);
-    }
-
-    /// Where texels lie behind the first one, in bytes, by these numbers, if there are some. Every lane's is inside of the texture; goes to `slow` unless
-    /// all lanes that run name a texel, and are in `good`.
-    fn texel_offsets(
-        &mut self,
-        fetch: &TextureFetch,
-        texel: DirectTexel,
-        site: usize,
-        indices: &[Index],
-        mut good: Option<Lanes>,
-        slow: Label,
-    ) -> Option<Lanes> {
-        let word = |start: usize, number: usize| site + start + 4 * number;
-        let mut sum: Option<Lanes> = None;
-        for &Index { number, given } in indices {
-            let last = self.runtime_broadcast(word(offset_of!(LoadSite, last), number));
-            let scale = word(offset_of!(LoadSite, scale), number);
-            let rule = texel.rules.get(number).copied().unwrap_or(IndexRule::Index);
-            let inside = self.index_by(texel.positions, rule, given, last, scale);
-            if rule == IndexRule::Index && !(number == LAYER && texel.clamps_layer) {
-                let equal = self.compare_words(Input::Lanes(inside), given, 2, false);
-                good = Some(match good {
-                    None => equal,
-                    Some(before) => self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, before, equal),
-                });
-            }
-            let bytes = match number {
-                LEVEL => continue,
-                0 if !fetch.fetch.multisample => self.times_power_of_two(inside, texel.bytes),
-                _ => {
-                    let pitch = self.runtime_broadcast(word(offset_of!(LoadSite, pitch), number));
-                    self.two(Vector::Multiply, Input::Lanes(inside), Input::Lanes(pitch))
-                }
-            };
-            sum = Some(match sum {
-                None => bytes,
-                Some(sum) => self.two(Vector::Add, Input::Lanes(sum), Input::Lanes(bytes)),
-            });
-        }
-        if let Some(good) = good {
-            self.unless_all_active(good, slow);
-        }
-        sum
-    }
-
-    /// The number, up to the last one, that a coordinate becomes. What it is multiplied by lies at an offset from the runtime.
-    fn index_by(
-        &mut self,
-        positions: DirectPositions,
-        rule: IndexRule,
-        given: Input,
-        last: Lanes,
-        scale: usize,
-    ) -> Lanes {
-        /// Products beyond this are beyond every texture.
-        const FAR: f32 = (1 << 22) as f32;
-        let last = Input::Lanes(last);
-        let in_steps = positions == DirectPositions::Steps;
-        let index = match rule {
-            IndexRule::Index => return self.commuting(Vector::Smaller, given, last),
-            IndexRule::ClampedIndex => given,
-            IndexRule::Wrapped
-            | IndexRule::WrappedPowerOfTwo
-            | IndexRule::Clamped
-            | IndexRule::Inside
-            | IndexRule::Bordered
-                if positions == DirectPositions::FixedPoint =>
-            {
-                let scale = Input::Lanes(self.runtime_broadcast(scale));
-                return self.index_in_256ths(rule, given, last, scale);
-            }
-            IndexRule::Wrapped | IndexRule::WrappedPowerOfTwo => {
-                let scale = Input::Lanes(self.runtime_broadcast(scale));
-                if in_steps {
-                    let fraction = Input::Lanes(self.wrapped_in_steps(given));
-                    return self.exact_floor(fraction, scale, FAR);
-                }
-                let fraction = Input::Lanes(self.fraction_of(given));
-                // A product with a power of two, which is exact. What is no number becomes a multiple of 2ⁿ.
-                let product = self.two(Vector::MultiplySingle, fraction, scale);
-                let index = self.floor(Input::Lanes(product));
-                // Denormals below zero are the least numbers, and count as zero.
-                let counts = self.compare_words(given, Input::Constant(0x807f_ffff), 4, true);
-                return self.and_or_zero(counts, Input::Lanes(index), last);
-            }
-            IndexRule::Clamped | IndexRule::Inside | IndexRule::Bordered => {
-                let scale = Input::Lanes(self.runtime_broadcast(scale));
-                Input::Lanes(match in_steps {
-                    true => {
-                        let steps = Input::Lanes(self.in_whole_steps(given));
-                        self.exact_floor(steps, scale, FAR)
-                    }
-                    false => {
-                        // Numbers below zero, and what is none, become zero; those that are too large 2³¹.
-                        let product = Input::Lanes(self.two(Vector::MultiplySingle, given, scale));
-                        let above = self.two(Vector::LargerSingle, product, Input::Constant(0));
-                        let index = self.one(Vector::IntegerOfSingle, Input::Lanes(above));
-                        return self.two(Vector::Smaller, Input::Lanes(index), last);
-                    }
-                })
-            }
-        };
-        let index = self.commuting(Vector::LargerSigned, index, Input::Constant(0));
-        self.two(Vector::Smaller, Input::Lanes(index), last)
-    }
-
-    /// The index of a position that is rounded to 256ths first (D3D-1).
-    fn index_in_256ths(&mut self, rule: IndexRule, given: Input, last: Input, scale: Input) -> Lanes {
-        let parts = Input::Constant(256f32.to_bits());
-        let scale = Input::Lanes(self.two(Vector::MultiplySingle, scale, parts));
-        let given = if rule.wraps() { Input::Lanes(self.fraction_of(given)) } else { given };
-        let mut product = self.two(Vector::MultiplySingle, given, scale);
-        if !rule.wraps() {
-            // Numbers below zero, and what is none, become zero.
-            product = self.two(Vector::LargerSingle, Input::Lanes(product), Input::Constant(0));
-        }
-        let nearest = Input::Lanes(self.nearest_of_product(given, scale, product));
-        // What is no number, or too large, becomes 2²³, a multiple of every size that is a power of two.
-        let nearest = Input::Lanes(self.one(Vector::IntegerOfSingle, nearest));
-        let index = Input::Lanes(self.by(Vector::ShiftRightBy, nearest, 8));
-        self.two(if rule.wraps() { Vector::And } else { Vector::Smaller }, index, last)
-    }
-
-    /// Numbers rounded down, as integers; 2³¹ of what is no number or has no room.
-    pub(super) fn floor(&mut self, given: Input) -> Lanes {
-        if !self.wide {
-            let floor = self.by(Vector::RoundSingle, given, DOWN);
-            return self.one(Vector::IntegerOfSingle, Input::Lanes(floor));
-        }
-        let given = self.loaded(given);
-        self.each_part(self.results(&[Input::Lanes(given)]), |this, part| {
-            let to = this.vector();
-            let from = Part::Use(given.part(part), View::Whole);
-            let parts = [Part::Def(to, View::Whole), from, Part::Rounding(RoundingControl::RoundDown)];
-            this.emit(Code::EVEX_Vcvtps2dq_zmm_k1z_zmmm512b32_er, &parts);
-            to
-        })
-    }
-
-    /// What is left of coordinates without their whole parts; of what is no number and of infinities, no number.
-    pub(super) fn fraction_of(&mut self, given: Input) -> Lanes {
-        let whole = self.by(Vector::RoundSingle, given, TOWARD_ZERO);
-        self.two(Vector::SubtractSingle, given, Input::Lanes(whole))
-    }
-
-    /// Zero in place of what is no number.
-    pub(super) fn zero_unless_number(&mut self, given: Input) -> Lanes {
-        let number = self.compare_singles(given, given, ORDERED);
-        self.or_zero(number, given)
-    }
-
-    /// Zero in place of denormals and of what is no number.
-    pub(super) fn zero_unless_normal(&mut self, given: Input) -> Lanes {
-        let size = self.commuting(Vector::And, given, Input::Constant(0x7fff_ffff));
-        let least = Input::Constant(f32::MIN_POSITIVE.to_bits());
-        let normal = self.compare_singles(Input::Lanes(size), least, NOT_LESS);
-        self.or_zero(normal, given)
-    }
-
-    /// Coordinates rounded down to whole numbers of 2⁻²¹ (NV-1, NV-14).
-    pub(super) fn in_whole_steps(&mut self, given: Input) -> Lanes {
-        const STEPS: f32 = (1 << 21) as f32;
-        let steps = self.two(Vector::MultiplySingle, given, Input::Constant(STEPS.to_bits()));
-        let whole = self.by(Vector::RoundSingle, Input::Lanes(steps), DOWN);
-        self.two(Vector::MultiplySingle, Input::Lanes(whole), Input::Constant((1.0 / STEPS).to_bits()))
-    }
-
-    /// Fractions of coordinates, rounded to whole steps, from 0 to less than 1. What is no number is 0.
-    pub(super) fn wrapped_in_steps(&mut self, given: Input) -> Lanes {
-        let fraction = Input::Lanes(self.fraction_of(given));
-        let fraction = Input::Lanes(self.zero_unless_normal(fraction));
-        let steps = Input::Lanes(self.in_whole_steps(fraction));
-        let below = self.by(Vector::RoundSingle, steps, DOWN);
-        self.two(Vector::SubtractSingle, steps, Input::Lanes(below))
-    }
-
-    /// The exact product of a coordinate, rounded down; beyond a limit, something beyond it too. What is no number becomes the limit's negative.
-    pub(super) fn exact_floor(&mut self, given: Input, scale: Input, limit: f32) -> Lanes {
-        let product = self.limited_product(given, scale, limit);
-        let floor = Input::Lanes(self.by(Vector::RoundSingle, Input::Lanes(product), DOWN));
-        // One less where the product's rounding has reached a whole number.
-        let left = self.three(Vector::MultiplySubtractSingle, given, scale, floor);
-        let passed = self.by(Vector::ShiftRightSignedBy, Input::Lanes(left), 31);
-        let floor = self.one(Vector::IntegerOfSingle, floor);
-        self.two(Vector::Add, Input::Lanes(floor), Input::Lanes(passed))
-    }
-
-    /// A product brought between a limit and its negative; what is no number becomes the negative.
-    pub(super) fn limited_product(&mut self, a: Input, b: Input, limit: f32) -> Lanes {
-        let product = Input::Lanes(self.two(Vector::MultiplySingle, a, b));
-        let above = self.two(Vector::LargerSingle, product, Input::Constant((-limit).to_bits()));
-        self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(limit.to_bits()))
-    }
-
-    fn times_power_of_two(&mut self, lanes: Lanes, factor: u32) -> Lanes {
-        match factor {
-            1 => lanes,
-            _ => self.by(Vector::ShiftLeftBy, Input::Lanes(lanes), factor.trailing_zeros() as u8),
-        }
     }
 
     /// Goes to `slow` unless all lanes that run are in a mask.
@@ -369,7 +133,7 @@ impl Selector<'_> {
             return self.gathered_texels(texel, Base::Register(base), offset, wanted);
         }
         let scattered = self.new_block(false);
-        let sampled = texel.rules[0].wraps() || texel.rules[0] == IndexRule::Clamped;
+        let sampled = !matches!(texel.rules[0], IndexRule::Index | IndexRule::ClampedIndex);
         let backoff = site + offset_of!(LoadSite, near);
         let rows = self.try_way(backoff, scattered, |this, failed| {
             if texel.bytes == 4 && (sampled || fetch.fetch.multisample) {

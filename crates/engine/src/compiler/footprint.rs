@@ -24,7 +24,7 @@ pub(super) struct Asked {
     /// The coordinates; zeros behind them.
     pub(super) given: [Input; 3],
     /// Texels to go on.
-    pub(super) offset: Option<[Input; 2]>,
+    pub(super) offset: Option<[Input; 3]>,
     /// Where their planes begin, in bytes.
     pub(super) begin: Option<Lanes>,
     /// The level of detail, if lanes have levels of their own.
@@ -68,6 +68,10 @@ impl Selector<'_> {
             }
             DirectPlanes::Slices => return self.texels_of_slices::<W>(asked),
             DirectPlanes::Levels => return self.texels_of_levels::<W>(asked),
+            DirectPlanes::NearestLevel => {
+                let plane = self.plane_of_nearest_level(asked);
+                self.texels_of_plane(asked, plane)
+            }
         };
         let texel = asked.texel;
         match texel.filter {

@@ -49,6 +49,7 @@ mod masks;
 mod memory;
 mod moves;
 mod near;
+mod nearest;
 mod number;
 mod numbers;
 mod operate;

@@ -7,9 +7,9 @@ use tmu_texture::{DirectLevels, DirectPositions};
 
 use super::axes::Axis;
 use super::code::{Part, View, field};
-use super::direct::{DOWN, NEAREST};
 use super::float::SIGN;
 use super::footprint::{Asked, Plane};
+use super::nearest::{DOWN, NEAREST};
 use super::select::{Input, Lanes, Selector};
 use super::textures::LoadSite;
 use super::vector::Vector;
@@ -73,6 +73,47 @@ impl Selector<'_> {
 
     /// The more detailed level of the two around levels of detail, and the share of the other one: in 256ths, rounded down, or as a single (EX-1, LO-4).
     pub(super) fn level_and_share(&mut self, asked: &Asked, lod: Input) -> (Lanes, Lanes) {
+        let limited = self.limited_lod(asked, lod);
+        match asked.texel.positions {
+            DirectPositions::Singles => {
+                let level = self.one(Vector::IntegerOfSingle, limited);
+                let whole = self.one(Vector::SingleOfInteger, Input::Lanes(level));
+                (level, self.two(Vector::SubtractSingle, limited, Input::Lanes(whole)))
+            }
+            DirectPositions::FixedPoint => {
+                let position = self.lod_in_256ths(limited, NEAREST);
+                let level = self.by(Vector::ShiftRightBy, Input::Lanes(position), 8);
+                (level, self.fraction_of_256ths(position))
+            }
+            DirectPositions::Products | DirectPositions::Steps => {
+                let position = Input::Lanes(self.lod_in_256ths(limited, DOWN));
+                let share = self.two(Vector::And, position, Input::Constant(255));
+                (self.by(Vector::ShiftRightBy, position, 8), share)
+            }
+        }
+    }
+
+    /// The level nearest to levels of detail as the model rounds them, the less detailed one half-way.
+    pub(super) fn nearest_level(&mut self, asked: &Asked, lod: Input) -> Lanes {
+        let limited = self.limited_lod(asked, lod);
+        let level = match asked.texel.positions {
+            DirectPositions::Singles => {
+                let above = self.two(Vector::AddSingle, limited, Input::Constant(0.5f32.to_bits()));
+                self.one(Vector::IntegerOfSingle, Input::Lanes(above))
+            }
+            positions
+            @ (DirectPositions::Products | DirectPositions::Steps | DirectPositions::FixedPoint) => {
+                let rounding = if positions == DirectPositions::FixedPoint { NEAREST } else { DOWN };
+                let position = self.lod_in_256ths(limited, rounding);
+                let above = self.two(Vector::Add, Input::Lanes(position), Input::Constant(128));
+                self.by(Vector::ShiftRightBy, Input::Lanes(above), 8)
+            }
+        };
+        self.up_to_last_level(asked.site, level)
+    }
+
+    /// Levels of detail between the least one and the greatest one.
+    fn limited_lod(&mut self, asked: &Asked, lod: Input) -> Input {
         let lods = asked.site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, lods);
         let [lowest, highest] = [0, 4].map(|word| Input::Lanes(self.runtime_broadcast(lods + word)));
         let lod = match asked.texel.positions {
@@ -83,33 +124,36 @@ impl Selector<'_> {
         // What is no number becomes the lowest one, which wins over the highest one: both are no less than zero.
         let above = self.two(Vector::LargerSingle, lod, lowest);
         let limited = self.two(Vector::SmallerSingle, Input::Lanes(above), highest);
-        let limited = self.two(Vector::LargerSingle, Input::Lanes(limited), lowest);
-        if asked.texel.positions == DirectPositions::Singles {
-            let limited = Input::Lanes(limited);
-            let level = self.one(Vector::IntegerOfSingle, limited);
-            let whole = self.one(Vector::SingleOfInteger, Input::Lanes(level));
-            return (level, self.two(Vector::SubtractSingle, limited, Input::Lanes(whole)));
-        }
-        let position =
-            self.two(Vector::MultiplySingle, Input::Lanes(limited), Input::Constant(256f32.to_bits()));
-        if asked.texel.positions == DirectPositions::FixedPoint {
-            let nearest = Input::Lanes(self.by(Vector::RoundSingle, Input::Lanes(position), NEAREST));
-            let position = self.one(Vector::IntegerOfSingle, nearest);
-            let level = self.by(Vector::ShiftRightBy, Input::Lanes(position), 8);
-            return (level, self.fraction_of_256ths(position));
-        }
-        // The number of 256ths is not negative.
-        let position = Input::Lanes(self.one(Vector::IntegerOfSingle, Input::Lanes(position)));
-        let share = self.two(Vector::And, position, Input::Constant(255));
-        (self.by(Vector::ShiftRightBy, position, 8), share)
+        Input::Lanes(self.two(Vector::LargerSingle, Input::Lanes(limited), lowest))
+    }
+
+    /// The number of 256ths of a level of detail that is not negative.
+    fn lod_in_256ths(&mut self, lod: Input, rounding: u8) -> Lanes {
+        let position = Input::Lanes(self.two(Vector::MultiplySingle, lod, Input::Constant(256f32.to_bits())));
+        let whole = match rounding {
+            // As the conversion rounds.
+            DOWN => position,
+            _ => Input::Lanes(self.by(Vector::RoundSingle, position, rounding)),
+        };
+        self.one(Vector::IntegerOfSingle, whole)
     }
 
     /// The next level, or the last one.
     pub(super) fn level_behind(&mut self, site: usize, level: Lanes) -> Lanes {
+        let next = self.two(Vector::Add, Input::Lanes(level), Input::Constant(1));
+        self.up_to_last_level(site, next)
+    }
+
+    fn up_to_last_level(&mut self, site: usize, level: Lanes) -> Lanes {
         let last = site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, last);
         let last = Input::Lanes(self.runtime_broadcast(last));
-        let next = self.two(Vector::Add, Input::Lanes(level), Input::Constant(1));
-        self.two(Vector::Smaller, Input::Lanes(next), last)
+        self.two(Vector::Smaller, Input::Lanes(level), last)
+    }
+
+    /// The plane of the level nearest to each lane's level of detail.
+    pub(super) fn plane_of_nearest_level(&mut self, asked: &Asked) -> Plane {
+        let level = self.nearest_level(asked, asked.level.unwrap_or(Input::Constant(0)));
+        self.plane_of_level(asked, level)
     }
 
     /// Each lane's level, in which rows follow each other without gaps.
@@ -117,25 +161,45 @@ impl Selector<'_> {
         let axes = [0, 1].map(|number| self.axis_of_level(asked, number, level));
         let width = Input::Lanes(self.two(Vector::Add, axes[0].last, Input::Constant(1)));
         let pitch = self.by(Vector::ShiftLeftBy, width, asked.texel.bytes.trailing_zeros() as u8);
-        let begins = asked.site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, begins);
-        let begin = Some(self.of_sixteen(begins, level));
+        let begin = Some(self.begin_of_level(asked.site, level));
         Plane { axes, pitch: Input::Lanes(pitch), begin, face: None }
     }
 
-    /// An axis of each lane's level: halves of the first one's, but at least one texel.
+    /// Where each lane's level begins, in bytes.
+    pub(super) fn begin_of_level(&mut self, site: usize, level: Lanes) -> Lanes {
+        let begins = site + offset_of!(LoadSite, levels) + offset_of!(DirectLevels, begins);
+        self.of_sixteen(begins, level)
+    }
+
+    /// An axis of each lane's level.
     fn axis_of_level(&mut self, asked: &Asked, number: usize, level: Lanes) -> Axis {
-        let first = self.runtime_broadcast(asked.site + offset_of!(LoadSite, last) + 4 * number);
-        let last = Input::Lanes(self.two(Vector::ShiftRight, Input::Lanes(first), Input::Lanes(level)));
-        let size = self.two(Vector::Add, last, Input::Constant(1));
-        let size = self.one(Vector::SingleOfInteger, Input::Lanes(size));
+        let (last, size) = self.size_of_level(asked, number, level);
         if !asked.texel.positions.weighs_in_256ths() {
-            return self.axis_of_size(asked, last, Input::Lanes(size));
+            return self.axis_of_size(asked, last, size);
         }
-        let scale = self.two(Vector::MultiplySingle, Input::Lanes(size), Input::Constant(512f32.to_bits()));
+        let scale = self.two(Vector::MultiplySingle, size, Input::Constant(512f32.to_bits()));
         let scale = Input::Lanes(scale);
         // 512 · (last + 1) + 255 − 512
         let farthest = self.two(Vector::AddSingle, scale, Input::Constant((255f32 - 512.0).to_bits()));
         Axis { last, scale, farthest: Input::Lanes(farthest) }
+    }
+
+    /// The last texel of each lane's level, and the level's size as a single: halves of the first one's, rounded down, but at least one texel.
+    pub(super) fn size_of_level(&mut self, asked: &Asked, number: usize, level: Lanes) -> (Input, Input) {
+        let first = self.runtime_broadcast(asked.site + offset_of!(LoadSite, last) + 4 * number);
+        let (first, level) = (Input::Lanes(first), Input::Lanes(level));
+        let one = Input::Constant(1);
+        let (last, size) = if asked.texel.positions == DirectPositions::Products {
+            // Of a power of two less one, a half less one is the half.
+            let last = Input::Lanes(self.two(Vector::ShiftRight, first, level));
+            (last, Input::Lanes(self.two(Vector::Add, last, one)))
+        } else {
+            let size = Input::Lanes(self.two(Vector::Add, first, one));
+            let halved = Input::Lanes(self.two(Vector::ShiftRight, size, level));
+            let size = Input::Lanes(self.two(Vector::Larger, halved, one));
+            (Input::Lanes(self.two(Vector::Subtract, size, one)), size)
+        };
+        (last, Input::Lanes(self.one(Vector::SingleOfInteger, size)))
     }
 
     /// One of sixteen words of the runtime for each lane, by its number.

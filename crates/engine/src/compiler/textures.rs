@@ -91,11 +91,9 @@ impl LoadSite {
         // Code limits each number, so that no sum is larger than this one.
         let bytes = |index: DirectIndex| u64::from(index.last) * u64::from(index.pitch);
         let end_of = |level: u32| {
-            // Of one texel, halves are one again.
-            let last = |number: usize| u64::from(indices[number].last >> level);
+            let size = |number: usize| ((u64::from(indices[number].last) + 1) >> level).max(1);
             let begin = load.levels.map_or(0, |levels| levels.begins[level as usize]);
-            let row = (last(0) + 1) * u64::from(texel.bytes);
-            u64::from(begin) + (last(1) + 1) * row
+            u64::from(begin) + size(0) * size(1) * u64::from(texel.bytes)
         };
         let end = match load.levels {
             None => indices.into_iter().map(bytes).sum::<u64>() + u64::from(texel.bytes),

@@ -6,9 +6,9 @@ use tmu_program::meaning::float;
 use tmu_texture::{DirectTexel, DirectValue};
 
 use super::code::{Label, Part, View};
-use super::direct::TOWARD_ZERO;
 use super::float::{EXPONENT, MAGNITUDE, SIGN};
 use super::footprint::{Asked, Texel};
+use super::nearest::TOWARD_ZERO;
 use super::select::{Input, LESS, Lanes, Selector, UNORDERED};
 use super::vector::Vector;
 use super::weigh::summed;

@@ -9,6 +9,7 @@ mod halves;
 pub(crate) mod operations;
 mod races;
 mod rows;
+mod samples;
 mod sums;
 mod texels;
 mod widths;

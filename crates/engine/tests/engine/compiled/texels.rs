@@ -7,8 +7,8 @@ use tmu_program::{
     Source, Space, Special, TextureFetch, TextureReference, Width as Bytes,
 };
 use tmu_texture::cpu::Width;
-use tmu_texture::fetch::{Compare, Offset};
-use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter};
+use tmu_texture::fetch::Offset;
+use tmu_texture::sampler::Filter;
 use tmu_texture::texture::{Swizzle, View};
 use tmu_texture::{Dimension, Fetch, Format, Level, Model, Operation, Sampler, Texture, TextureDescription};
 
@@ -16,8 +16,8 @@ use super::{ALWAYS, always, launch, looping, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
 
 /// Threads of each block: the last warp has four lanes.
-const THREADS: u32 = 100;
-const BLOCKS: u32 = 3;
+pub(super) const THREADS: u32 = 100;
+pub(super) const BLOCKS: u32 = 3;
 
 const FORMATS: [Format; 28] = [
     Format::Rgb32Float,
@@ -63,6 +63,7 @@ fn shapes() -> Vec<(TextureDescription, Fetch)> {
         (line, Fetch::load(Dimension::D1)),
         (plane, load),
         (plane, Fetch { clamp: true, ..load }),
+        (plane, Fetch { offset: Offset::Texel, ..load }),
         (volume, Fetch::load(Dimension::D3)),
         (layers, Fetch { array: true, ..load }),
         (layers, Fetch { array: true, clamp: true, ..load }),
@@ -73,7 +74,7 @@ fn shapes() -> Vec<(TextureDescription, Fetch)> {
     ]
 }
 
-fn texture(description: TextureDescription) -> Texture {
+pub(super) fn texture(description: TextureDescription) -> Texture {
     let length = description.data_length().expect("small");
     // Neither a NaN nor a denormal is left out: what is loaded are bits.
     let bytes = (0..length as u32).map(|number| (number.wrapping_mul(0x9e37_79b1) >> 21) as u8).collect();
@@ -115,6 +116,7 @@ fn kernel(fetch: Fetch, [first, step, row, layer, level, sample]: [u32; 6], guar
         layer: from(6),
         level: from(7),
         sample: from(12),
+        offset: [Source::Immediate(1), Source::Immediate(u32::MAX), Source::ZERO],
         ..FetchSources::default()
     };
     let reference = TextureReference::Handle(from(13));
@@ -139,12 +141,12 @@ fn with_handles(program: &Program, handles: impl IntoIterator<Item = (Condition,
 
 /// What a kernel runs with.
 #[derive(Clone, Copy)]
-struct Scene<'s> {
-    textures: &'s [Texture],
-    sampler: Sampler,
-    model: Model,
+pub(super) struct Scene<'s> {
+    pub(super) textures: &'s [Texture],
+    pub(super) sampler: Sampler,
+    pub(super) model: Model,
     /// A buffer at 2³⁴.
-    data: &'s [u8],
+    pub(super) data: &'s [u8],
 }
 
 impl<'s> Scene<'s> {
@@ -167,7 +169,7 @@ fn run(kernel: &Kernel, scene: Scene<'_>, width: Width, compile: Compile) -> (Ve
 
 /// Runs it interpreted, and compiled for every width; returns how many loads of the texture unit the latter called at most, if the processor
 /// has such a width.
-fn agree(program: &Program, scene: Scene<'_>) -> Option<u64> {
+pub(super) fn agree(program: &Program, scene: Scene<'_>) -> Option<u64> {
     let kernel = || Kernel::new(program.clone()).expect("a valid program");
     let (memory, interpreted) = run(&kernel(), scene, Width::Baseline, Compile::Never);
     let mut calls = None;
@@ -219,10 +221,11 @@ fn loads_of_what_lies_in_memory_as_it_is_are_code() {
         ] {
             let texture = texture(TextureDescription { format, ..description });
             for way in &WAYS[..4] {
-                let [first, step, ..] = *way;
+                let [first, step, row, ..] = *way;
                 let handle = Op::add(r(13), Source::ZERO, Source::ZERO);
                 let kernel = with_handles(&kernel(fetch, *way, ALWAYS), always([handle]));
-                let inside = first + 31 * step < description.size[0];
+                let [right, up] = if fetch.offset == Offset::Texel { [1, 1] } else { [0; 2] };
+                let inside = first + right + 31 * step < description.size[0] && row >= up;
                 let warps = u64::from(BLOCKS * THREADS.div_ceil(32));
                 let calls = agree(&kernel, Scene::of(std::slice::from_ref(&texture)));
                 let expected = if direct { 1 } else { warps };
@@ -388,511 +391,6 @@ fn only_the_first_gives_numbers(program: &Program, scene: Scene<'_>) {
         let of_block = 16 * THREADS as usize;
         assert!(memory[..of_block].iter().any(|&byte| byte != 0), "{width}");
         assert!(memory[of_block..2 * of_block].iter().all(|&byte| byte == 0), "{width}");
-    }
-}
-
-/// Samples at three coordinates of each thread, which lie one behind the other at 2³⁴, and stores what it finds.
-fn sampling(fetch: Fetch) -> Program {
-    sampling_at(fetch, Source::Immediate(2f32.to_bits()))
-}
-
-fn sampling_at(fetch: Fetch, level: Source) -> Program {
-    let mut code = always(numbers(THREADS));
-    let handle = Op::add(r(13), Source::ZERO, Source::ZERO);
-    code.extend(always([handle, multiply(15, 2, 12)]));
-    for axis in 0..3 {
-        let address =
-            Address { low: from(15), high: Some(Source::Immediate(4)), offset: 4 * i32::from(axis) };
-        let to = [Some(r(3 + axis)), None, None, None];
-        code.push((ALWAYS, Op::Load { to, space: Space::Global, address, width: Bytes::B32 }));
-    }
-    let sources = FetchSources {
-        coordinates: [from(3), from(4), from(5)],
-        layer: from(0),
-        level,
-        reference: from(5),
-        offset: [from(0), Source::Immediate(3), Source::ZERO],
-        ..FetchSources::default()
-    };
-    let sample = TextureFetch::new(fetch, TextureReference::Handle(from(13)), sources, [8, 9, 10, 11].map(r));
-    code.push((ALWAYS, Op::Fetch(Box::new(sample))));
-    code.push((ALWAYS, multiply(14, 2, 4)));
-    for register in 8..12 {
-        code.extend(always(store(14, register)));
-        code.push((ALWAYS, Op::add(r(14), from(14), 1)));
-    }
-    code.push((ALWAYS, Op::Exit));
-    program(code)
-}
-
-/// Numbers that roundings, edges and comparisons part.
-const ODD: [f32; 16] = [
-    0.0,
-    -0.0,
-    1.0,
-    -1.0,
-    1e-40,
-    -1e-40,
-    f32::MIN_POSITIVE,
-    -f32::MIN_POSITIVE,
-    f32::NAN,
-    -f32::NAN,
-    f32::INFINITY,
-    f32::NEG_INFINITY,
-    1e30,
-    -1e30,
-    0.999_999_94,
-    -3e-8,
-];
-
-/// Bits of coordinates: texels side by side, then odd ones.
-fn coordinates(scale: f32) -> Vec<u8> {
-    let threads = THREADS * BLOCKS;
-    let of = |thread: u32, axis: u32| {
-        let number = thread.wrapping_mul(0x9e37_79b1).wrapping_add(axis.wrapping_mul(0x85eb_ca6b)) >> 8;
-        match thread {
-            0..32 if axis == 0 => (thread as f32 + 0.5) / scale,
-            0..32 => 0.5 / scale,
-            32..80 => ODD[(thread + 3 * axis) as usize % ODD.len()],
-            // Whole texels, a little more and a little less.
-            80..200 => {
-                let texel = ((number % 256) as f32 - 64.0) / scale;
-                f32::from_bits(texel.to_bits().wrapping_add(number % 3).wrapping_sub(1))
-            }
-            // Half-way between 256ths of a texel, a little more and a little less.
-            200..240 => {
-                let tie = (2 * (number % 16384) + 1) as f32 / (512.0 * scale);
-                f32::from_bits(tie.to_bits() + number / 16384 % 3 - 1)
-            }
-            _ => (number as f32 / (1 << 22) as f32) - 2.0,
-        }
-    };
-    (0..3 * threads).flat_map(|it| of(it / 3, it % 3).to_le_bytes()).collect()
-}
-
-#[test]
-fn samples_of_the_nearest_texel() {
-    let plane = TextureDescription::new(Dimension::D2, [64, 8, 1], Format::Rgba8Unorm);
-    let odd = TextureDescription { size: [72, 9, 1], ..plane };
-    let volume = TextureDescription { dimension: Dimension::D3, size: [16, 4, 8], ..plane };
-    let layers = TextureDescription { array: true, layers: 5, ..odd };
-    let line = TextureDescription { dimension: Dimension::D1, size: [256, 1, 1], ..plane };
-    let sample = Fetch { level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
-    let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Mirror, AddressMode::Border];
-    for (description, fetch) in [
-        (plane, sample),
-        (odd, sample),
-        (volume, Fetch { dimension: Dimension::D3, ..sample }),
-        (layers, Fetch { array: true, ..sample }),
-        (line, sample),
-        (line, Fetch { dimension: Dimension::D1, ..sample }),
-    ] {
-        let wide = TextureDescription { format: Format::Rgba32Float, ..description };
-        for texture in [texture(description), texture(wide)] {
-            let textures = std::slice::from_ref(&texture);
-            for (number, mode) in modes.into_iter().enumerate() {
-                let address = [mode, modes[number % 2], mode];
-                for (normalized, model) in
-                    [(true, Model::Nvidia), (true, Model::Exact), (true, Model::D3d), (false, Model::Nvidia)]
-                {
-                    let address = if normalized { address } else { [AddressMode::ClampToEdge; 3] };
-                    let sampler = Sampler { address, normalized, ..Sampler::default() };
-                    let data = coordinates(if normalized { description.size[0] as f32 } else { 1.0 });
-                    let scene = Scene { textures, sampler, model, data: &data };
-                    let calls = agree(&sampling(fetch), scene);
-                    let size = description.size;
-                    let powers_of_two = size.iter().all(|size| size.is_power_of_two());
-                    let direct = number == 1 || number == 0 && (powers_of_two || model == Model::Nvidia);
-                    let direct = direct || !normalized;
-                    assert!(
-                        !direct || calls.is_none_or(|calls| calls == 1),
-                        "{calls:?} calls: {mode:?} {model:?} {normalized} {size:?}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn comparisons_with_the_nearest_texel_are_code() {
-    let plane = TextureDescription::new(Dimension::D2, [64, 8, 1], Format::R32Float);
-    // Rows begin with other numbers, so that each is compared with each.
-    let texel = |number: usize| ODD[(number + number / 64) % ODD.len()].to_le_bytes();
-    let texture = Texture::new(plane, (0..64 * 8).flat_map(texel).collect()).expect("small");
-    let textures = std::slice::from_ref(&texture);
-    let sample = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
-    for compare in CompareFunction::ALL {
-        for compare_enable in [false, true] {
-            let fetch = Fetch { compare: Compare::IfSampler, ..sample };
-            for model in Model::ALL {
-                let address = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Wrap];
-                let sampler = Sampler { address, compare, compare_enable, ..Sampler::default() };
-                let data = coordinates(64.0);
-                let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
-                assert!(calls.is_none_or(|calls| calls == 1), "{compare:?} {model:?}");
-            }
-        }
-    }
-}
-
-/// Texels of floats that comparisons part, each row with others, or of codes.
-fn plane_of(format: Format, size: [u32; 3], layers: u32) -> Texture {
-    let array = layers > 1;
-    let description =
-        TextureDescription { array, layers, ..TextureDescription::new(Dimension::D2, size, format) };
-    if format != Format::R32Float {
-        return texture(description);
-    }
-    let texels = (size[0] * size[1] * layers) as usize;
-    let texel = |number: usize| ODD[(number + number / 64) % ODD.len()].to_le_bytes();
-    Texture::new(description, (0..texels).flat_map(texel).collect()).expect("small")
-}
-
-#[test]
-fn fetches_of_four_texels_are_code() {
-    let gather = |component| Fetch {
-        operation: Operation::Gather { component },
-        level: Level::Zero,
-        ..Fetch::load(Dimension::D2)
-    };
-    let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
-    let compared = Fetch { compare: Compare::Forced, ..linear };
-    let shifted = Fetch { offset: Offset::Texel, ..gather(1) };
-    let modes = [AddressMode::Wrap, AddressMode::ClampToEdge];
-    for (format, fetch) in [
-        (Format::Rgba8Unorm, linear),
-        (Format::Bgra8Unorm, linear),
-        (Format::Rgba8Snorm, linear),
-        (Format::Rgba8Unorm, gather(0)),
-        (Format::Bgra8Unorm, gather(2)),
-        (Format::R32Float, gather(0)),
-        (Format::R32Uint, gather(0)),
-        (Format::R32Float, compared),
-        (Format::R16Unorm, linear),
-        (Format::Rgba16Unorm, linear),
-        (Format::Rg16Snorm, linear),
-        (Format::R8Unorm, linear),
-        (Format::Rg8Unorm, linear),
-        (Format::R8Snorm, linear),
-        (Format::R8Unorm, gather(0)),
-        (Format::Rg8Unorm, gather(1)),
-        (Format::Rg8Unorm, shifted),
-        (Format::Rgba8Unorm, shifted),
-        (Format::R32Float, Fetch { offset: Offset::Texel, ..gather(0) }),
-    ] {
-        for (size, layers) in [
-            ([64, 8, 1], 1),
-            ([64, 8, 1], 5),
-            ([256, 1, 1], 1),
-            ([64, 2, 1], 1),
-            ([72, 9, 1], 1),
-            ([3, 300, 1], 2),
-        ] {
-            let texture = plane_of(format, size, layers);
-            let textures = std::slice::from_ref(&texture);
-            let fetch = Fetch { array: layers > 1, ..fetch };
-            for (number, compare) in CompareFunction::ALL.into_iter().enumerate() {
-                if number > 3 && fetch.compare == Compare::Never {
-                    continue;
-                }
-                let address = [modes[number % 2], modes[number / 2 % 2], modes[0]];
-                let (mag, min) = (Filter::Linear, Filter::Linear);
-                let sampler = Sampler { address, compare, mag, min, ..Sampler::default() };
-                for model in Model::ALL {
-                    let data = coordinates(size[0] as f32);
-                    let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
-                    // Where textures repeat, offsets go less than one on.
-                    let far = fetch.offset == Offset::Texel && address.contains(&AddressMode::Wrap);
-                    let direct = !far || size.iter().all(|size| size.is_power_of_two());
-                    assert!(
-                        !direct || calls.is_none_or(|calls| calls == 1),
-                        "{calls:?} calls: {model:?} {format:?} {fetch:?} {address:?} {size:?}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// Texels of floats of 16 or 32 bits, some zeros, of both signs and within so many powers of two of one; where that is none, any bits.
-fn plane_of_floats(format: Format, description: TextureDescription, range: Option<u32>) -> Texture {
-    let description = TextureDescription { format, ..description };
-    let Some(range) = range else { return texture(description) };
-    let halves = matches!(format, Format::R16Float | Format::Rg16Float | Format::Rgba16Float);
-    let (mantissa, bias, bytes) = if halves { (10, 15, 2) } else { (23, 127, 4) };
-    let number = |number: u32| {
-        let random = number.wrapping_mul(0x9e37_79b1) ^ number.wrapping_mul(0x85eb_ca6b) >> 7;
-        let exponent = bias + (random >> 8) % (2 * range) - range;
-        let sign = (random >> 31) << (8 * bytes - 1);
-        match random % 5 {
-            0 => sign,
-            _ => sign | exponent << mantissa | random.rotate_left(13) & ((1 << mantissa) - 1),
-        }
-    };
-    let length = description.data_length().expect("small") as u32 / bytes;
-    let bytes = (0..length).flat_map(|it| number(it).to_le_bytes()[..bytes as usize].to_vec()).collect();
-    Texture::new(description, bytes).expect("small")
-}
-
-/// What code finds is what the unit's routines find, which have the documents' sums. Where results are numbers that are not denormal, the unit is not asked.
-#[test]
-fn linear_filters_of_floats_are_code() {
-    let sample = Fetch { level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
-    let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border];
-    let plane = |size| TextureDescription::new(Dimension::D2, size, Format::R8Unorm);
-    let layers = TextureDescription { array: true, layers: 5, ..plane([64, 8, 1]) };
-    let shapes = [
-        (plane([64, 8, 1]), sample),
-        (plane([1, 64, 1]), sample),
-        (plane([60, 11, 1]), sample),
-        (layers, Fetch { array: true, ..sample }),
-    ];
-    let shapes = shapes.into_iter().chain(of_several_planes());
-    for (description, fetch) in shapes {
-        for format in [
-            Format::R16Float,
-            Format::Rg16Float,
-            Format::Rgba16Float,
-            Format::R32Float,
-            Format::Rg32Float,
-            Format::Rgba32Float,
-        ] {
-            let halves = matches!(format, Format::R16Float | Format::Rg16Float | Format::Rgba16Float);
-            for (turn, range) in [None, Some(3), Some(if halves { 12 } else { 40 })].into_iter().enumerate() {
-                let texture = plane_of_floats(format, description, range);
-                let textures = std::slice::from_ref(&texture);
-                let mode = modes[turn];
-                let address = [mode, modes[(turn + description.size[1] as usize) % 3], mode];
-                let (mag, min, mip) = (Filter::Linear, Filter::Linear, MipFilter::Linear);
-                let border = [0f32, 1.0, -1.0, 0.25].map(f32::to_bits);
-                let sampler = Sampler { address, mag, min, mip, border, ..Sampler::default() };
-                let data = coordinates(description.size[0] as f32);
-                for model in Model::ALL {
-                    let scene = Scene { textures, sampler, model, data: &data };
-                    let calls = agree(&sampling_at(fetch, from(5)), scene);
-                    let plain = fetch.dimension == Dimension::D2 && description.levels == 1;
-                    // Of more than a word there must be two in a row.
-                    let one_word = matches!(format, Format::R16Float | Format::Rg16Float | Format::R32Float);
-                    let all_bits = range.is_some_and(|range| range != 12) || model != Model::Nvidia;
-                    let direct = plain && all_bits && (one_word || description.size[0] > 1);
-                    assert!(
-                        !direct || calls.is_none_or(|calls| calls == 1),
-                        "{calls:?} calls: {model:?} {format:?} {description:?} {mode:?}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// Coordinates in texels need no steps, whatever the size; those of planes of any size have 21 bits (NV-1, NV-2).
-#[test]
-fn linear_filters_of_any_size_are_code() {
-    let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
-    let gather = Fetch { operation: Operation::Gather { component: 1 }, ..Fetch::load(Dimension::D2) };
-    let gather = Fetch { level: Level::Zero, ..gather };
-    let modes = [AddressMode::ClampToEdge, AddressMode::Border, AddressMode::Wrap];
-    for size in [[72, 9, 1], [1920, 5, 1], [3, 333, 1], [8192, 2, 1], [7, 1, 1], [256, 100, 1]] {
-        let texture = plane_of(Format::Rgba8Unorm, size, 1);
-        let textures = std::slice::from_ref(&texture);
-        for fetch in [linear, gather, Fetch { offset: Offset::Texel, ..gather }] {
-            for (number, first) in modes.into_iter().enumerate() {
-                for normalized in [true, false] {
-                    let mut address = [first, modes[(number + size[1] as usize) % 3], first];
-                    if !normalized {
-                        let in_texels =
-                            |mode| if mode == AddressMode::Wrap { AddressMode::Border } else { mode };
-                        address = address.map(in_texels);
-                    }
-                    let (mag, min) = (Filter::Linear, Filter::Linear);
-                    let sampler = Sampler { address, mag, min, normalized, ..Sampler::default() };
-                    let data = coordinates(if normalized { size[0] as f32 } else { 1.0 });
-                    for model in Model::ALL {
-                        let scene = Scene { textures, sampler, model, data: &data };
-                        let calls = agree(&sampling(fetch), scene);
-                        assert!(
-                            fetch != linear || calls.is_none_or(|calls| calls == 1),
-                            "{calls:?} calls: {model:?} {size:?} {address:?} {normalized}"
-                        );
-                    }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn fetches_of_four_texels_beyond_a_border_are_code() {
-    let linear = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
-    let gather = Fetch {
-        operation: Operation::Gather { component: 0 },
-        level: Level::Zero,
-        offset: Offset::Texel,
-        ..Fetch::load(Dimension::D2)
-    };
-    let compared = Fetch { compare: Compare::Forced, ..linear };
-    for (fetch, format) in [
-        (linear, Format::Rgba8Unorm),
-        (linear, Format::Bgra8Srgb),
-        (linear, Format::Rgba8Snorm),
-        (linear, Format::R8Unorm),
-        (linear, Format::Rgba16Unorm),
-        (gather, Format::R32Float),
-        (compared, Format::R32Float),
-    ] {
-        let texture = plane_of(format, [64, 8, 1], 1);
-        let textures = std::slice::from_ref(&texture);
-        for second in [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border] {
-            let address = [AddressMode::Border, second, second];
-            let (mag, min) = (Filter::Linear, Filter::Linear);
-            let border = [0f32, 1.0, 1.0, 0.0].map(f32::to_bits);
-            let sampler = Sampler { address, mag, min, border, ..Sampler::default() };
-            let data = coordinates(64.0);
-            for model in Model::ALL {
-                let scene = Scene { textures, sampler, model, data: &data };
-                let calls = agree(&sampling(fetch), scene);
-                assert!(
-                    calls.is_none_or(|calls| calls == 1),
-                    "{calls:?}: {model:?} {format:?} {fetch:?} {address:?}"
-                );
-            }
-        }
-    }
-}
-
-/// The textures of filters that look at two planes, or at a face: volumes, levels and cubes.
-fn of_several_planes() -> Vec<(TextureDescription, Fetch)> {
-    let plane = TextureDescription::new(Dimension::D2, [64, 8, 1], Format::R8Unorm);
-    let volume = TextureDescription { dimension: Dimension::D3, size: [16, 4, 8], ..plane };
-    let thin = TextureDescription { dimension: Dimension::D3, size: [256, 1, 2], ..plane };
-    let odd = TextureDescription { dimension: Dimension::D3, size: [20, 9, 5], ..plane };
-    let cube = TextureDescription { dimension: Dimension::Cube, size: [32, 32, 1], layers: 6, ..plane };
-    let sample = Fetch { level: Level::Explicit, ..Fetch::sample(Dimension::D2) };
-    let of = |dimension| Fetch { dimension, ..sample };
-    vec![
-        (plane, sample),
-        (TextureDescription { levels: 7, ..plane }, sample),
-        (TextureDescription { levels: 10, size: [512, 512, 1], ..plane }, sample),
-        (TextureDescription { levels: 2, array: true, layers: 3, ..plane }, Fetch { array: true, ..sample }),
-        (volume, of(Dimension::D3)),
-        (thin, of(Dimension::D3)),
-        (odd, of(Dimension::D3)),
-        (cube, of(Dimension::Cube)),
-        (TextureDescription { size: [50, 50, 1], ..cube }, of(Dimension::Cube)),
-        (
-            TextureDescription { array: true, layers: 12, ..cube },
-            Fetch { array: true, ..of(Dimension::Cube) },
-        ),
-    ]
-}
-
-/// What code finds in several planes is what the plain routines find, which have the documents' sums.
-#[test]
-fn filters_of_several_planes() {
-    let modes = [AddressMode::Wrap, AddressMode::ClampToEdge, AddressMode::Border];
-    for format in [
-        Format::Rgba8Unorm,
-        Format::R8Unorm,
-        Format::Rg8Snorm,
-        Format::Rgba8Snorm,
-        Format::R16Unorm,
-        Format::Rgba16Snorm,
-        Format::Rgba8Srgb,
-        Format::Bgra8Srgb,
-    ] {
-        for (description, fetch) in of_several_planes() {
-            let texture = texture(TextureDescription { format, ..description });
-            let textures = std::slice::from_ref(&texture);
-            for (number, mode) in modes.into_iter().enumerate() {
-                let cube_filtering = [CubeFiltering::Seamless, CubeFiltering::PerFace][number % 2];
-                let (mag, min, mip) = (Filter::Linear, Filter::Linear, MipFilter::Linear);
-                let [lod_min, lod_max] = [[0.0, 1000.0], [0.3, 5.75], [-3.0, 1.0]][number];
-                let address = [mode, modes[number / 2], mode];
-                let sampler = Sampler {
-                    address,
-                    mag,
-                    min,
-                    mip,
-                    lod_min,
-                    lod_max,
-                    cube_filtering,
-                    ..Sampler::default()
-                };
-                for level in [from(5), from(4), Source::Immediate(0.5f32.to_bits())] {
-                    let data = coordinates(description.size[0] as f32);
-                    for model in Model::ALL {
-                        let scene = Scene { textures, sampler, model, data: &data };
-                        let calls = agree(&sampling_at(fetch, level), scene);
-                        let layers = description.array && description.levels == 2;
-                        let direct = !layers && fetch.dimension != Dimension::Cube;
-                        assert!(
-                            !direct || calls.is_none_or(|calls| calls == 1),
-                            "{calls:?} calls: {model:?} {format:?} {description:?} {mode:?}"
-                        );
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Directions that do not come near an edge of their face.
-#[test]
-fn cubes_away_from_the_edges_are_code() {
-    let description = TextureDescription {
-        dimension: Dimension::Cube,
-        layers: 6,
-        ..TextureDescription::new(Dimension::D2, [32, 32, 1], Format::Rgba8Unorm)
-    };
-    let texture = texture(description);
-    let textures = std::slice::from_ref(&texture);
-    let along = |thread: u32, axis: u32| {
-        let inside = ((thread * 7 + axis * 5) % 29) as f32 / 32.0 - 14.0 / 32.0;
-        let longest = thread % 3 == axis;
-        if longest { [1.0, -1.0, 3.0, -0.01][thread as usize / 3 % 4] } else { inside * 0.01 }
-    };
-    let data: Vec<u8> =
-        (0..3 * THREADS * BLOCKS).flat_map(|it| along(it / 3, it % 3).to_le_bytes()).collect();
-    let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
-    let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::Cube) };
-    for model in Model::ALL {
-        let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
-        assert!(calls.is_none_or(|calls| calls == 1));
-    }
-}
-
-/// Directions half a texel from each of a cube's edges, from corner to corner: the texture unit answers those at corners alone.
-#[test]
-fn cubes_across_edges_are_code() {
-    let direction = |thread: u32, reach: f32| {
-        let [longest, other] = [thread % 3, (thread % 3 + 1 + thread / 6 % 2) % 3];
-        let [sign, side] = [thread / 3 % 2, thread / 12 % 2].map(|side| 1.0 - 2.0 * side as f32);
-        let along = ((thread * 7 % 19) as f32 / 9.0 - 1.0) * reach;
-        let component = |axis| match axis {
-            _ if axis == longest => 2.0 * sign,
-            _ if axis == other => 1.99 * side,
-            _ => 2.0 * along,
-        };
-        [0, 1, 2].map(component)
-    };
-    let sampler = Sampler { mag: Filter::Linear, min: Filter::Linear, ..Sampler::default() };
-    let fetch = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::Cube) };
-    for format in [Format::Rgba8Unorm, Format::Rgba8Snorm, Format::Bgra8Srgb, Format::Rg16Unorm] {
-        let plane = TextureDescription::new(Dimension::D2, [32, 32, 1], format);
-        let texture = texture(TextureDescription { dimension: Dimension::Cube, layers: 6, ..plane });
-        let textures = std::slice::from_ref(&texture);
-        for (reach, corners) in [(0.9, false), (1.0, true)] {
-            let directions = (0..THREADS * BLOCKS).flat_map(|thread| direction(thread, reach));
-            let data: Vec<u8> = directions.flat_map(f32::to_le_bytes).collect();
-            for model in Model::ALL {
-                let calls = agree(&sampling(fetch), Scene { textures, sampler, model, data: &data });
-                assert!(
-                    calls.is_none_or(|calls| (calls == 1) != corners),
-                    "{calls:?} calls: {model:?} {format:?}"
-                );
-            }
-        }
     }
 }
 

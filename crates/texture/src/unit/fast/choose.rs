@@ -144,9 +144,6 @@ impl<'t> Binding<'_, 't> {
     /// Which texels are read, and what the coordinates mean that name them, if it can be said in the words of [`IndexRule`].
     fn found(&self, volume: bool, edges: [Edge; 3], layout: &Layout) -> Option<Found> {
         let shape = self.shape(volume)?;
-        if self.unit.fetch.offset != Offset::None && shape != Shape::Gather {
-            return None;
-        }
         // They gather no outcomes, and change no references.
         let compares_likewise =
             !self.unit.compares || shape != Shape::Gather && self.unit.reference == ReferenceRule::AsItIs;
@@ -154,37 +151,31 @@ impl<'t> Binding<'_, 't> {
             return None;
         }
         let filter = match (shape, layout.name) {
-            (Shape::Load | Shape::Point | Shape::PointCompared, _) => DirectFilter::Nearest,
+            (Shape::Load | Shape::Point | Shape::PointCompared | Shape::PointOfNearestLevel, _) => {
+                DirectFilter::Nearest
+            }
             (Shape::Gather, _) => DirectFilter::Gathered,
-            (Shape::NearestLevel | Shape::PointOfNearestLevel, _) => return None,
             (_, _) if self.unit.model != Model::Nvidia => DirectFilter::WeighedDoubles,
             (Shape::LinearCompared, _) => DirectFilter::WeighedOutcomes,
-            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm8) => DirectFilter::Weighed8,
-            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Snorm8) => {
-                DirectFilter::WeighedSnorm8
+            (Shape::Linear | Shape::NearestLevel, KindName::Float) => DirectFilter::WeighedSingles,
+            (Shape::Linear | Shape::Volume | Shape::Trilinear | Shape::NearestLevel, kind) => {
+                filter_of_kind(kind)?
             }
-            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Srgb8) => DirectFilter::WeighedSrgb8,
-            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Unorm16 | KindName::Snorm16) => {
-                DirectFilter::Weighed16
-            }
-            (Shape::Linear | Shape::Volume | Shape::Trilinear, KindName::Half) => DirectFilter::WeighedHalves,
-            (Shape::Linear, KindName::Float) => DirectFilter::WeighedSingles,
-            (Shape::Linear | Shape::LinearUnread | Shape::Volume | Shape::Trilinear, _) => return None,
+            (Shape::LinearUnread, _) => return None,
         };
         let cube = self.unit.fetch.dimension == Dimension::Cube;
         let planes = match shape {
             Shape::Volume => DirectPlanes::Slices,
-            Shape::Trilinear if cube => return None,
+            Shape::Trilinear | Shape::NearestLevel | Shape::PointOfNearestLevel if cube => return None,
             Shape::Trilinear => DirectPlanes::Levels,
+            Shape::NearestLevel | Shape::PointOfNearestLevel => DirectPlanes::NearestLevel,
             Shape::Load
             | Shape::Point
             | Shape::PointCompared
             | Shape::Gather
             | Shape::Linear
             | Shape::LinearUnread
-            | Shape::LinearCompared
-            | Shape::NearestLevel
-            | Shape::PointOfNearestLevel => {
+            | Shape::LinearCompared => {
                 if cube {
                     DirectPlanes::Face
                 } else {
@@ -198,7 +189,7 @@ impl<'t> Binding<'_, 't> {
                 Some(([beyond; 3], DirectPositions::Products))
             }
             DirectFilter::Nearest => self.nearest_rules(edges).filter(|_| !cube),
-            DirectFilter::Gathered => self.plane_rules(edges, planes).filter(|_| layout.bytes <= 4),
+            DirectFilter::Gathered => self.plane_rules(edges).filter(|_| layout.bytes <= 4),
             DirectFilter::Weighed8
             | DirectFilter::WeighedSnorm8
             | DirectFilter::WeighedSrgb8
@@ -206,11 +197,11 @@ impl<'t> Binding<'_, 't> {
             | DirectFilter::WeighedHalves
             | DirectFilter::WeighedSingles
             | DirectFilter::WeighedOutcomes
-            | DirectFilter::WeighedDoubles => self.plane_rules(edges, planes),
+            | DirectFilter::WeighedDoubles => self.plane_rules(edges),
         };
         let (mut rules, positions) = rules?;
         let layered = self.unit.arrayed && planes != DirectPlanes::One;
-        if layered && filter != DirectFilter::Nearest {
+        if layered || cube && rules.iter().any(|rule| rule.mirrors()) {
             return None;
         }
         if planes == DirectPlanes::Face {
@@ -222,34 +213,19 @@ impl<'t> Binding<'_, 't> {
 
     /// What coordinates mean that name one texel.
     fn nearest_rules(&self, edges: [Edge; 3]) -> Option<([IndexRule; 3], DirectPositions)> {
-        let nvidia = self.unit.model == Model::Nvidia;
         // Products with powers of two are exact, and whole steps have no influence on them.
-        let in_steps = nvidia && edges.iter().any(|edge| matches!(edge, Edge::Clamp | Edge::Wrap));
-        let mut rules = [IndexRule::Index; 3];
-        for (rule, edge) in rules.iter_mut().zip(edges) {
-            *rule = match edge {
-                Edge::WrapPowersOfTwo => IndexRule::WrappedPowerOfTwo,
-                Edge::Wrap if nvidia => IndexRule::Wrapped,
-                Edge::ClampPowersOfTwo | Edge::Clamp => IndexRule::Clamped,
-                // There is no such axis.
-                Edge::None => continue,
-                Edge::Wrap | Edge::Mirror | Edge::Border | Edge::Inside => return None,
-            };
-        }
+        let exact = (0..self.unit.axes).all(|axis| self.is_power_of_two(axis));
         let positions = match self.unit.model {
-            Model::Nvidia if in_steps => DirectPositions::Steps,
-            Model::Nvidia | Model::Exact => DirectPositions::Products,
+            Model::Nvidia if !exact => DirectPositions::Steps,
+            Model::Nvidia => DirectPositions::Products,
+            Model::Exact => DirectPositions::Singles,
             Model::D3d => DirectPositions::FixedPoint,
         };
-        (rules[0] != IndexRule::Index).then_some((rules, positions))
+        Some((self.rules(edges)?, positions))
     }
 
     /// What coordinates mean that name four texels of each plane.
-    fn plane_rules(
-        &self,
-        edges: [Edge; 3],
-        planes: DirectPlanes,
-    ) -> Option<([IndexRule; 3], DirectPositions)> {
+    fn plane_rules(&self, edges: [Edge; 3]) -> Option<([IndexRule; 3], DirectPositions)> {
         let unit = self.unit;
         let fine = |&size: &u32| size.is_power_of_two() && size <= FINEST;
         let all_fine = unit.levels.iter().all(|level| level.size.iter().all(fine));
@@ -259,24 +235,32 @@ impl<'t> Binding<'_, 't> {
             Model::Exact => DirectPositions::Singles,
             Model::D3d => DirectPositions::FixedPoint,
         };
-        // Code halves the sizes of levels.
-        if self.largest_size() > LARGEST || planes == DirectPlanes::Levels && self.normalized && !all_fine {
-            return None;
-        }
+        let rules = self.rules(edges)?;
+        (self.largest_size() <= LARGEST && rules[1] != IndexRule::Index).then_some((rules, positions))
+    }
+
+    /// What is done beyond the texture along each axis.
+    fn rules(&self, edges: [Edge; 3]) -> Option<[IndexRule; 3]> {
         let mut rules = [IndexRule::Index; 3];
-        for (rule, edge) in rules.iter_mut().zip(edges) {
-            *rule = match edge {
+        for (axis, edge) in edges.into_iter().enumerate() {
+            rules[axis] = match edge {
                 Edge::WrapPowersOfTwo => IndexRule::WrappedPowerOfTwo,
                 Edge::Wrap => IndexRule::Wrapped,
+                Edge::Mirror if self.is_power_of_two(axis) => IndexRule::MirroredPowerOfTwo,
+                Edge::Mirror => IndexRule::Mirrored,
                 Edge::Clamp | Edge::ClampPowersOfTwo => IndexRule::Clamped,
                 Edge::Border => IndexRule::Bordered,
                 Edge::Inside => IndexRule::Inside,
                 // There is no such axis.
-                Edge::None => continue,
-                Edge::Mirror => return None,
+                Edge::None => IndexRule::Index,
             };
         }
-        (rules[1] != IndexRule::Index).then_some((rules, positions))
+        (rules[0] != IndexRule::Index).then_some(rules)
+    }
+
+    /// Whether the size of every level along an axis is one.
+    fn is_power_of_two(&self, axis: usize) -> bool {
+        self.unit.levels.iter().all(|level| level.size[axis].is_power_of_two())
     }
 
     /// The size of the largest level along its longest axis.
@@ -451,6 +435,24 @@ impl<'t> Binding<'_, 't> {
             (true, true) => Shape::Volume,
         })
     }
+}
+
+/// NVIDIA's weighted sum of texels of a kind, of which code knows those of one plane and of several.
+fn filter_of_kind(kind: KindName) -> Option<DirectFilter> {
+    Some(match kind {
+        KindName::Unorm8 => DirectFilter::Weighed8,
+        KindName::Snorm8 => DirectFilter::WeighedSnorm8,
+        KindName::Srgb8 => DirectFilter::WeighedSrgb8,
+        KindName::Unorm16 | KindName::Snorm16 => DirectFilter::Weighed16,
+        KindName::Half => DirectFilter::WeighedHalves,
+        KindName::Float
+        | KindName::Value
+        | KindName::Integer
+        | KindName::Uint8
+        | KindName::Sint8
+        | KindName::Uint16
+        | KindName::Sint16 => return None,
+    })
 }
 
 /// Which texels a fetch reads.

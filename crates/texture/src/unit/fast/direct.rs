@@ -60,7 +60,7 @@ impl FastFetch<'_> {
         }
         let levels = match planes {
             DirectPlanes::One | DirectPlanes::Face | DirectPlanes::Slices => None,
-            DirectPlanes::Levels => Some(self.direct_levels()?),
+            DirectPlanes::Levels | DirectPlanes::NearestLevel => Some(self.direct_levels()?),
         };
         let clamps_layer = load.clamp || rules[0] != IndexRule::Index;
         let layer_pitch = self.levels.first_layer_pitch();
