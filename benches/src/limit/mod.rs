@@ -108,7 +108,7 @@ fn words(item: &Item, texels: &Texels) -> Vec<u32> {
     let mut words = vec![0; PITCH * (WIDTH as usize + 3)];
     let index = |place: usize| match item.edge {
         Edge::Wrap => (place as i64 - 1).rem_euclid(side),
-        Edge::Clamp | Edge::Border => (place as i64 - 1).clamp(0, side - 1),
+        Edge::Mirror | Edge::Clamp | Edge::Border => (place as i64 - 1).clamp(0, side - 1),
     };
     for (row, line) in words.chunks_exact_mut(PITCH).enumerate().take(WIDTH as usize + 2) {
         for (column, word) in line.iter_mut().enumerate().take(WIDTH as usize + 2) {

@@ -138,6 +138,7 @@ fn texture(item: &Item, texels: &Texels) -> String {
     };
     let edge = match item.edge {
         Edge::Wrap => "wrap",
+        Edge::Mirror => "mirror",
         Edge::Clamp => "clamp",
         Edge::Border => "border",
     };
@@ -146,9 +147,11 @@ fn texture(item: &Item, texels: &Texels) -> String {
          [sampler.s0]\nfilter = \"{}\"\naddress = \"{edge}\"\n",
         if item.is_linear() { "linear" } else { "point" }
     );
+    let nearest = matches!(item.work, Work::Sum(Fetch::NearestLevel));
     let wanted = [
         (item.edge == Edge::Border, "border = [1.0, 1.0, 1.0, 1.0]"),
-        (matches!(item.work, Work::Sum(Fetch::Trilinear)), "mip = \"linear\""),
+        (item.has_levels() && !nearest, "mip = \"linear\""),
+        (nearest, "mip = \"point\""),
         (item.is_compared(), "compare = \"less_equal\""),
     ];
     for (_, key) in wanted.iter().filter(|(wanted, _)| *wanted) {

@@ -93,12 +93,19 @@ fn once(fetch: Fetch, access: Access) -> String {
         Fetch::Point | Fetch::Linear => {
             format!("{position}  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], 0f00000000;\n{ADD}")
         }
-        Fetch::Trilinear => {
+        Fetch::Shifted => {
+            format!(
+                "{position}  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], 0f00000000, {{1, 2}};\n{ADD}"
+            )
+        }
+        Fetch::NearestLevel | Fetch::Trilinear | Fetch::TrilinearAnySize => {
             let (from, scale) = match random {
                 true => ("shr.u32 u, s, 12; and.b32 u, u, 15;", 0.25),
                 false => ("and.b32 u, n, 31;", 0.125),
             };
-            let level = format!("{from} cvt.rn.f32.u32 z, u; mul.f32 z, z, {};", hex(scale));
+            let behind = if fetch == Fetch::NearestLevel { 0.0625 } else { 0.0 };
+            let level =
+                format!("{from} cvt.rn.f32.u32 z, u; fma.rn.f32 z, z, {}, {};", hex(scale), hex(behind));
             format!("{position}  {level}\n  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], z;\n{ADD}")
         }
         Fetch::Gather(component, shift) => {

@@ -95,9 +95,13 @@ fn once(fetch: Fetch, access: Access) -> (&'static str, String) {
             ("sampler2DMS", format!("{texel} acc += texelFetch(tex, t, int({sample}));"))
         }
         Fetch::Point | Fetch::Linear => ("sampler2D", format!("{plane} acc += textureLod(tex, t, 0.0);")),
-        Fetch::Trilinear => {
+        Fetch::Shifted => {
+            ("sampler2D", format!("{plane} acc += textureLodOffset(tex, t, 0.0, ivec2(1, 2));"))
+        }
+        Fetch::NearestLevel | Fetch::Trilinear | Fetch::TrilinearAnySize => {
             let level = pick("float((s >> 12) & 15u) * 0.25", "float(n & 31u) * 0.125");
-            ("sampler2D", format!("{plane} acc += textureLod(tex, t, {level});"))
+            let behind = if fetch == Fetch::NearestLevel { " + 0.0625" } else { "" };
+            ("sampler2D", format!("{plane} acc += textureLod(tex, t, {level}{behind});"))
         }
         Fetch::Gather(component, shift) => {
             let call = match shift {

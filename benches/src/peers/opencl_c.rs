@@ -24,6 +24,7 @@ pub const TRIVIAL: &str = "__kernel void k(__global uint *o) {
 fn sums(item: &Item, fetch: Fetch) -> Option<String> {
     let address = match item.edge {
         Edge::Wrap => "CLK_ADDRESS_REPEAT",
+        Edge::Mirror => "CLK_ADDRESS_MIRRORED_REPEAT",
         Edge::Clamp => "CLK_ADDRESS_CLAMP_TO_EDGE",
         // OpenCL's border is transparent black, the item's is white.
         Edge::Border => return None,
@@ -77,7 +78,10 @@ fn once(item: &Item, fetch: Fetch) -> Option<(&'static str, String)> {
         }
         Fetch::LoadSample
         | Fetch::Linear
+        | Fetch::Shifted
+        | Fetch::NearestLevel
         | Fetch::Trilinear
+        | Fetch::TrilinearAnySize
         | Fetch::Gather(..)
         | Fetch::Compare { .. }
         | Fetch::Cube => return None,

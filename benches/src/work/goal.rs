@@ -81,14 +81,21 @@ impl Item {
             (_, Access::Random) if self.stored == Stored::Rgba32Float => Goal::RandomWide,
             (_, Access::Random) => Goal::Random,
             (Fetch::Load | Fetch::LoadSample | Fetch::Point, _) => Goal::Loads,
-            (Fetch::Linear | Fetch::Trilinear | Fetch::Layers, _)
-                if self.stored == Stored::Rgba8 && self.edge != Edge::Border =>
-            {
-                Goal::Bilinear
-            }
             (
                 Fetch::Linear
+                | Fetch::Shifted
+                | Fetch::NearestLevel
                 | Fetch::Trilinear
+                | Fetch::TrilinearAnySize
+                | Fetch::Layers,
+                _,
+            ) if self.stored == Stored::Rgba8 && self.edge != Edge::Border => Goal::Bilinear,
+            (
+                Fetch::Linear
+                | Fetch::Shifted
+                | Fetch::NearestLevel
+                | Fetch::Trilinear
+                | Fetch::TrilinearAnySize
                 | Fetch::Layers
                 | Fetch::Volume
                 | Fetch::Cube

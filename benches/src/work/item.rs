@@ -34,6 +34,7 @@ pub enum Stored {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     Wrap,
+    Mirror,
     Clamp,
     /// White.
     Border,
@@ -58,7 +59,13 @@ pub enum Fetch {
     LoadSample,
     Point,
     Linear,
+    /// The same, with an offset of (1, 2).
+    Shifted,
+    /// The same, of the nearest level: none is half-way, where others take the more detailed one.
+    NearestLevel,
     Trilinear,
+    /// The same, of a texture of 1000 × 1000 texels.
+    TrilinearAnySize,
     Gather(usize, Shift),
     /// Compares with a linear filter, or a point filter.
     Compare {
@@ -133,6 +140,11 @@ impl Item {
             | Work::Picture(Picture::Bilateral) => false,
             Work::Sum(_) | Work::Picture(_) | Work::Kernel(_) => true,
         }
+    }
+
+    /// Whether the texture has all its levels.
+    pub fn has_levels(&self) -> bool {
+        matches!(self.work, Work::Sum(Fetch::NearestLevel | Fetch::Trilinear | Fetch::TrilinearAnySize))
     }
 
     /// Whether the sampler compares.
@@ -213,7 +225,13 @@ impl Item {
             Fetch::Cube | Fetch::Volume => codes(2.5),
             _ if self.stored == Stored::Bc1 && model == Model::Nvidia => codes(5.5),
             _ if self.stored == Stored::Bc1 => codes(2.5),
-            Fetch::Linear | Fetch::Trilinear | Fetch::Compare { .. } | Fetch::Layers => codes(1.5),
+            Fetch::Linear
+            | Fetch::Shifted
+            | Fetch::NearestLevel
+            | Fetch::Trilinear
+            | Fetch::TrilinearAnySize
+            | Fetch::Compare { .. }
+            | Fetch::Layers => codes(1.5),
         }
     }
 }
@@ -257,7 +275,7 @@ pub fn items() -> Vec<Item> {
 type Row = (Fetch, Stored, Edge, &'static str);
 
 fn fetches(access: Access) -> Vec<Row> {
-    use Edge::{Border, Clamp, Wrap};
+    use Edge::{Border, Clamp, Mirror, Wrap};
     use Stored::{Bc1, Bc7, Depth32, R32Float, Rgba8, Rgba16Float, Rgba32Float, Snorm8, Srgb8};
     let mut all: Vec<Row> = vec![
         (Fetch::Load, Rgba8, Clamp, "fetch2d.rgba8"),
@@ -267,12 +285,16 @@ fn fetches(access: Access) -> Vec<Row> {
         (Fetch::Linear, Rgba8, Wrap, "lin2d.rgba8.wrap"),
         (Fetch::Linear, Rgba8, Clamp, "lin2d.rgba8.clamp"),
         (Fetch::Linear, Rgba8, Border, "lin2d.rgba8.border"),
+        (Fetch::Linear, Rgba8, Mirror, "lin2d.rgba8.mirror"),
+        (Fetch::Shifted, Rgba8, Clamp, "lin2d.rgba8.coff"),
         (Fetch::Linear, Srgb8, Clamp, "lin2d.srgb8.clamp"),
         (Fetch::Linear, Snorm8, Clamp, "lin2d.snorm8.clamp"),
         (Fetch::Linear, Rgba16Float, Clamp, "lin2d.rgba16f.clamp"),
         (Fetch::Linear, R32Float, Clamp, "lin2d.r32f.clamp"),
         (Fetch::Linear, Rgba32Float, Clamp, "lin2d.rgba32f.clamp"),
+        (Fetch::NearestLevel, Rgba8, Wrap, "linmip2d.rgba8.wrap"),
         (Fetch::Trilinear, Rgba8, Wrap, "trilin2d.rgba8.wrap"),
+        (Fetch::TrilinearAnySize, Rgba8, Wrap, "trilin2d.rgba8.npot"),
         (Fetch::Gather(0, Shift::None), Rgba8, Clamp, "gather.rgba8.r"),
     ];
     if access == Access::Coherent {

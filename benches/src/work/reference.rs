@@ -103,12 +103,17 @@ impl<'a> Reference<'a> {
             }
             Fetch::Point => self.texel(0, turn.plane(access).map(|position| position.floor() as i64), 0, 0),
             Fetch::Linear => self.linear(0, 0, flat(turn.plane(access))),
-            Fetch::Trilinear => {
+            Fetch::Shifted => {
+                let [x, y] = turn.plane(access);
+                self.linear(0, 0, flat([x + 1.0, y + 2.0]))
+            }
+            Fetch::NearestLevel => {
+                self.of_level((turn.level(access) + 0.0625 + 0.5) as u32, turn.plane(access))
+            }
+            Fetch::Trilinear | Fetch::TrilinearAnySize => {
                 let (level, position) = (turn.level(access), turn.plane(access));
                 let below = level.floor();
-                let sample = |level: f64| {
-                    self.linear(level as u32, 0, flat(position.map(|position| position / level.exp2())))
-                };
+                let sample = |level: f64| self.of_level(level as u32, position);
                 mix(sample(below), sample(below + 1.0), level - below)
             }
             Fetch::Gather(component, shift) => self.gather(turn, component, shift),
@@ -129,6 +134,10 @@ impl<'a> Reference<'a> {
         let [width, height, depth] = self.texels.level_size(level).map(i64::from);
         let index = |position: i64, size: i64| match self.item.edge {
             Edge::Wrap => Some(position.rem_euclid(size)),
+            Edge::Mirror => {
+                let of_two = position.rem_euclid(2 * size);
+                Some(of_two.min(2 * size - 1 - of_two))
+            }
             Edge::Clamp => Some(position.clamp(0, size - 1)),
             Edge::Border => (0..size).contains(&position).then_some(position),
         };
@@ -150,6 +159,12 @@ impl<'a> Reference<'a> {
             mix(row(y), row(y + 1), b)
         };
         if c == 0.0 { slice(z) } else { mix(slice(z), slice(z + 1), c) }
+    }
+
+    /// A linear sample of a level, at a place in 1024ths of the texture.
+    fn of_level(&self, level: u32, position: [f64; 2]) -> [f64; 4] {
+        let [width, height, _] = self.texels.level_size(level).map(f64::from);
+        self.linear(level, 0, [position[0] / 1024.0 * width, position[1] / 1024.0 * height, 0.5])
     }
 
     fn gather(&self, turn: Turn, component: usize, shift: Shift) -> [f64; 4] {

@@ -218,12 +218,16 @@ impl Device {
     pub fn sampler(&self, item: &Item) -> Result<vk::Sampler, String> {
         let address = match item.edge {
             Edge::Wrap => vk::SamplerAddressMode::REPEAT,
+            Edge::Mirror => vk::SamplerAddressMode::MIRRORED_REPEAT,
             Edge::Clamp => vk::SamplerAddressMode::CLAMP_TO_EDGE,
             Edge::Border => vk::SamplerAddressMode::CLAMP_TO_BORDER,
         };
         let filter = if item.is_linear() { vk::Filter::LINEAR } else { vk::Filter::NEAREST };
-        let levels = matches!(item.work, Work::Sum(Fetch::Trilinear));
-        let between = if levels { vk::SamplerMipmapMode::LINEAR } else { vk::SamplerMipmapMode::NEAREST };
+        let between = match item.work {
+            Work::Sum(Fetch::NearestLevel) => vk::SamplerMipmapMode::NEAREST,
+            _ if item.has_levels() => vk::SamplerMipmapMode::LINEAR,
+            Work::Sum(_) | Work::Picture(_) | Work::Kernel(_) => vk::SamplerMipmapMode::NEAREST,
+        };
         let create = vk::SamplerCreateInfo::default()
             .mag_filter(filter)
             .min_filter(filter)
@@ -231,7 +235,7 @@ impl Device {
             .address_mode_u(address)
             .address_mode_v(address)
             .address_mode_w(address)
-            .max_lod(if levels { 16.0 } else { 0.0 })
+            .max_lod(if item.has_levels() { 16.0 } else { 0.0 })
             .compare_enable(item.is_compared())
             .compare_op(vk::CompareOp::LESS_OR_EQUAL)
             .border_color(vk::BorderColor::FLOAT_OPAQUE_WHITE);
