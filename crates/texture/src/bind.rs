@@ -159,7 +159,7 @@ impl<'t> BoundFetch<'t> {
         };
         if let Some(fast) = &self.fast {
             let Some(unit) = self.unit_for_lods() else { return fast.run(inputs, masks, output, &mut plain) };
-            let lods = lods(unit, inputs, masks.len());
+            let lods: Vec<_> = (0..masks.len()).map(|batch| lods_of(unit, inputs, batch)).collect();
             let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
             return fast.run(&levelled, masks, output, &mut plain);
         }
@@ -182,7 +182,7 @@ impl<'t> BoundFetch<'t> {
         let left = match self.unit_for_lods() {
             None => fast.answer_all(inputs, workspace, texel),
             Some(unit) => {
-                let lods = lods(unit, inputs, 1);
+                let lods = [lods_of(unit, inputs, 0)];
                 let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
                 fast.answer_all(&levelled, workspace, texel)
             }
@@ -190,6 +190,12 @@ impl<'t> BoundFetch<'t> {
         if left & mask != 0 {
             self.run_plain_in(inputs, left & mask, memory);
         }
+    }
+
+    /// The levels of detail of one batch, as f32 bits, of a fetch that finds them: after all biases and limits, in the model's precision. A lane's depends
+    /// on what [`BoundFetch::run`]'s answer does. `None` where levels are given, or do not matter.
+    pub fn lods(&self, inputs: &FetchBatches<'_>) -> Option<Lanes<u32>> {
+        self.unit_for_lods().map(|unit| lods_of(unit, inputs, 0))
     }
 
     /// [`BoundFetch::run_in`] by the plain routines; lanes outside of `mask` keep what they have.
@@ -222,15 +228,12 @@ impl<'t> BoundFetch<'t> {
     }
 }
 
-/// The levels of detail of as many batches. On its own, so that requests without have no room for them.
+/// The levels of detail of a batch. On its own, so that requests without have no room for them.
 #[inline(never)]
-fn lods(unit: &Unit, inputs: &FetchBatches<'_>, batches: usize) -> Vec<Lanes<u32>> {
+fn lods_of(unit: &Unit, inputs: &FetchBatches<'_>, batch: usize) -> Lanes<u32> {
     let mut one = FetchInputs::default();
-    let lods = (0..batches).map(|batch| {
-        inputs.put_for_lods(batch, unit.fetch.level, &mut one);
-        unit.rounded_lods(&one)
-    });
-    lods.collect()
+    inputs.put_for_lods(batch, unit.fetch.level, &mut one);
+    unit.rounded_lods(&one)
 }
 
 impl Bound<'_> {

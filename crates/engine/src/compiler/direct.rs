@@ -35,7 +35,10 @@ impl Selector<'_> {
         let offset = shifts.then(|| fetch.sources.offset.map(|axis| self.word(axis)));
         let indices = self.indices(fetch, texel, offset);
         let by_level = matches!(texel.planes, DirectPlanes::Levels | DirectPlanes::NearestLevel);
-        let level = by_level.then(|| self.read(fetch.sources.level).input);
+        if texel.finds_lods {
+            self.flush_for_unit(op, fetch);
+        }
+        let given_level = (by_level && !texel.finds_lods).then(|| self.read(fetch.sources.level).input);
         let slow = self.begin_fast();
         if fetch.live_only {
             self.unless_all_live(slow);
@@ -45,6 +48,7 @@ impl Selector<'_> {
         let next = self.new_block(false);
         self.branch_to_slow(Condition::NotEqual, slow, next);
         let good = handle.and_then(|handle| self.names_site(handle, site, slow));
+        let level = if texel.finds_lods { Some(Input::Lanes(self.found_lods())) } else { given_level };
         let mut given = [Input::Constant(0); 3];
         given.iter_mut().zip(&indices).for_each(|(given, index)| *given = index.given);
         let mut asked = Asked { texel, site, given, offset, begin: None, level, reference, slow };

@@ -8,8 +8,8 @@ use tmu_texture::Operation;
 
 use super::code::{Action, Base, Condition, Home, Label, Memory, Part, ROW, Stored, View};
 use super::registers::VirtualRegister;
-use super::runtime::{ONE_TEXTURE, Runtime};
-use super::select::{Input, Selector, Truth, Value};
+use super::runtime::{ONE_TEXTURE, ONLY_LODS, Runtime};
+use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 
 impl Selector<'_> {
@@ -114,14 +114,39 @@ impl Selector<'_> {
         alike
     }
 
-    /// Lets the texture unit answer a fetch; what it finds is read from where it leaves it.
-    pub(super) fn fetch(&mut self, op: &Op) -> Option<()> {
-        let Op::Fetch(fetch) = op else { return None };
+    /// Writes back what the texture unit reads of a fetch.
+    pub(super) fn flush_for_unit(&mut self, op: &Op, fetch: &program::TextureFetch) {
         let alike = self.take_nans_for_alike(fetch);
         self.flush_operands(op, false);
         for (register, value) in alike {
             self.state.registers[register] = Some(value);
         }
+    }
+
+    /// The levels of detail that the texture unit finds for a fetch of which all is written back that it reads.
+    pub(super) fn found_lods(&mut self) -> Lanes {
+        let lanes = self.lanes();
+        let number = self.number as u32 | ONE_TEXTURE | ONLY_LODS;
+        self.push(Action::Operate { number, lanes, fetches: true, saves: false });
+        let texels = self.runtime_quad(offset_of!(Runtime, texels));
+        self.found_row(texels, 0)
+    }
+
+    /// A component of what the texture unit has found.
+    fn found_row(&mut self, texels: VirtualRegister, component: usize) -> Lanes {
+        self.each_part(self.parts(), |this, part| {
+            let to = this.vector();
+            let offset = ROW * component + this.part_bytes() * part;
+            let from = Part::Memory(Memory::at(Base::Register(texels), offset));
+            this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
+            to
+        })
+    }
+
+    /// Lets the texture unit answer a fetch; what it finds is read from where it leaves it.
+    pub(super) fn fetch(&mut self, op: &Op) -> Option<()> {
+        let Op::Fetch(fetch) = op else { return None };
+        self.flush_for_unit(op, fetch);
         let lanes = self.lanes();
         let one = match fetch.reference {
             TextureReference::Handle(handle @ Source::Register(_)) => self.read(handle).input.is_uniform(),
@@ -134,13 +159,7 @@ impl Selector<'_> {
         self.push(Action::Operate { number, lanes, fetches: true, saves });
         let texels = self.runtime_quad(offset_of!(Runtime, texels));
         for (component, to) in fetch.to.iter().enumerate().filter(|(_, to)| to.is_some()) {
-            let found = self.each_part(self.parts(), |this, part| {
-                let to = this.vector();
-                let offset = ROW * component + this.part_bytes() * part;
-                let from = Part::Memory(Memory::at(Base::Register(texels), offset));
-                this.emit(Vector::Load.code(this.wide), &[Part::Def(to, View::Whole), from]);
-                to
-            });
+            let found = self.found_row(texels, component);
             // Lanes that take no part keep what they have.
             if fetch.live_only {
                 let bits = self.runtime_word(offset_of!(Runtime, storing));

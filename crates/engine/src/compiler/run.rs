@@ -11,7 +11,7 @@ use tmu_texture::Mask;
 use super::code::Exit;
 use super::compiled::{Compiled, count_moved};
 use super::following::Following;
-use super::runtime::{ONE_TEXTURE, Runtime, Site};
+use super::runtime::{ONE_TEXTURE, ONLY_LODS, Runtime, Site};
 use super::textures::LoadSite;
 use crate::block::TURN;
 use crate::context::Context;
@@ -379,6 +379,26 @@ impl Parts<'_> {
         0
     }
 
+    /// Leaves the levels of detail of a texture instruction where its first component would be; all lanes name one texture. Not zero: code must be left.
+    fn find_lods(&mut self, number: u32, lanes: Mask) -> u32 {
+        let Op::Fetch(texture) = &self.executor.context.program.instructions[number as usize].op else {
+            return 0;
+        };
+        let warp = self.scheduler.warp();
+        let (_, pair) = pair_of_first(self.executor, &texture.reference, warp, lanes);
+        match self.executor.fetches.get(number, texture, pair) {
+            Ok(ready) => {
+                let lods = ready.inputs.with(warp, |inputs| ready.bound.lods(inputs));
+                self.executor.scratch.texel[0] = lods.unwrap_or_default();
+                0
+            }
+            Err(cause) => {
+                self.fault(cause, number);
+                1
+            }
+        }
+    }
+
     /// Counts a barrier, as code does.
     pub(super) fn count_barrier(&mut self, number: u32, lanes: u32) {
         let Some(block) = self.compiled.blocks.starting_at[number as usize] else { return };
@@ -461,7 +481,11 @@ unsafe extern "sysv64" fn fetch(runtime: *mut Runtime, number: u32, lanes: Mask)
     if lanes == 0 {
         return 0;
     }
-    let (number, one) = (number & !ONE_TEXTURE, number & ONE_TEXTURE != 0);
+    let [one, only_lods] = [ONE_TEXTURE, ONLY_LODS].map(|bit| number & bit != 0);
+    let number = number & !(ONE_TEXTURE | ONLY_LODS);
+    if only_lods {
+        return parts.find_lods(number, lanes);
+    }
     parts.calls[number as usize] += 1;
     if one
         && parts.load_site_of(number).is_none()

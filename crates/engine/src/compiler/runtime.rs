@@ -3,6 +3,9 @@
 /// Stands beside an instruction's number for [`Runtime::fetch`] if all lanes name one texture.
 pub(super) const ONE_TEXTURE: u32 = 1 << 31;
 
+/// Said with the number of a fetch of which only the levels of detail are wanted.
+pub(super) const ONLY_LODS: u32 = 1 << 30;
+
 /// The buffer that an instruction's last access went to.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]

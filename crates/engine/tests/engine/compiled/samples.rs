@@ -32,6 +32,7 @@ fn sampling_at(fetch: Fetch, level: Source) -> Program {
         layer: from(0),
         level,
         reference: from(5),
+        gradients: [[from(4), from(5), Source::ZERO], [from(5), from(3), Source::ZERO]],
         offset: [from(0), Source::Immediate(3), Source::ZERO],
         ..FetchSources::default()
     };
@@ -196,6 +197,47 @@ fn samples_of_the_nearest_level_are_code() {
                             );
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// Levels of detail by derivatives, gradients and biases: the unit finds them, and code goes on with them.
+#[test]
+fn samples_of_levels_that_the_unit_finds_are_code() {
+    let sample = Fetch::sample(Dimension::D2);
+    let bias = Fetch { level: Level::Bias, ..sample };
+    let gradients = Fetch { level: Level::Gradients, ..sample };
+    let explicit = Fetch { level: Level::Explicit, ..sample };
+    for (size, levels) in [([64, 8, 1], 7), ([60, 11, 1], 6)] {
+        let plane = TextureDescription::new(Dimension::D2, size, Format::Rgba8Unorm);
+        let texture = texture(TextureDescription { levels, ..plane });
+        let textures = std::slice::from_ref(&texture);
+        // Some of them magnify.
+        let data: Vec<u8> = coordinates(size[0] as f32)
+            .as_chunks()
+            .0
+            .iter()
+            .flat_map(|bytes| (f32::from_le_bytes(*bytes) / 16.0).to_le_bytes())
+            .collect();
+        for (number, filter) in [Filter::Linear, Filter::Point, Filter::Linear].into_iter().enumerate() {
+            let mip = [MipFilter::Linear, MipFilter::Point, MipFilter::Point][number];
+            let [lod_min, lod_max] = [[0.0, 1000.0], [0.3, 3.75], [-3.0, 2.0]][number];
+            let address = [MODES[number], MODES[number / 2], MODES[0]];
+            let lod_bias = [0.0, 0.75, -0.3][number];
+            let (mag, min) = (filter, filter);
+            let sampler =
+                Sampler { address, mag, min, mip, lod_min, lod_max, lod_bias, ..Sampler::default() };
+            for fetch in [sample, bias, gradients, explicit] {
+                for model in Model::ALL {
+                    let scene = Scene { textures, sampler, model, data: &data };
+                    let calls = agree(&sampling_at(fetch, from(5)), scene);
+                    assert!(
+                        is_left_to_the_unit(size, address, fetch.offset)
+                            || calls.is_none_or(|calls| calls == 1),
+                        "{calls:?} calls: {model:?} {size:?} {fetch:?} {filter:?} {mip:?}"
+                    );
                 }
             }
         }

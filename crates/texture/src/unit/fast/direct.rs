@@ -73,6 +73,7 @@ impl FastFetch<'_> {
                 planes,
                 rules,
                 positions,
+                finds_lods: levels.is_some() && self.lods == Lods::Found,
                 clamps_layer,
                 bytes: self.layout.bytes,
                 values,
@@ -106,6 +107,6 @@ impl FastFetch<'_> {
             *begin = self.levels.begin_of(self.first_layer, level).checked_sub(start)?;
         }
         let lods = self.lod_range.map(|lod| lod.clamp(0.0, last as f32));
-        (self.lods == Lods::Given && last < 16).then_some(DirectLevels { begins, last, lods })
+        (self.lods != Lods::Zero && last < 16).then_some(DirectLevels { begins, last, lods })
     }
 }
