@@ -17,6 +17,7 @@ use crate::model::Model;
 use crate::sampler::Sampler;
 use crate::texture::{Swizzle, Texture};
 use crate::trace::FetchTrace;
+use crate::unit::anisotropy;
 use crate::unit::count::Count;
 use crate::unit::fast::FastFetch;
 use crate::unit::record::Recorder;
@@ -27,6 +28,8 @@ pub struct BoundFetch<'t> {
     packing: Packing,
     bound: Option<Bound<'t>>,
     fast: Option<FastFetch<'t>>,
+    /// What answers each sample of an anisotropic filter.
+    fast_samples: Option<FastFetch<'t>>,
 }
 
 struct Bound<'t> {
@@ -67,7 +70,13 @@ impl<'t> BoundFetch<'t> {
     ) -> BoundFetch<'t> {
         let mut plain = Self::plain(fetch, texture, sampler, model);
         let width = width.min(Width::widest());
-        plain.fast = plain.bound.as_ref().and_then(|bound| fast::fast(bound, texture?, sampler, width));
+        let fast = plain.bound.as_ref().and_then(|bound| fast::fast(bound, texture?, sampler, width));
+        let anisotropic = |unit: &Unit| unit.anisotropy > 1 && unit.fetch.operation == Operation::Sample;
+        if plain.bound.as_ref().is_some_and(|bound| anisotropic(&bound.unit)) {
+            plain.fast_samples = fast;
+        } else {
+            plain.fast = fast;
+        }
         plain
     }
 
@@ -80,7 +89,7 @@ impl<'t> BoundFetch<'t> {
     ) -> BoundFetch<'t> {
         let bound =
             Self::check(fetch, texture, sampler).ok().and_then(|()| bind(fetch, texture?, sampler, model));
-        BoundFetch { packing: fetch.packing, bound, fast: None }
+        BoundFetch { packing: fetch.packing, bound, fast: None, fast_samples: None }
     }
 
     /// Whether the texture unit can answer the fetch; what is not there or does not match is no error.
@@ -223,8 +232,23 @@ impl<'t> BoundFetch<'t> {
             answer.texel = [[0; LANES]; 4];
             return;
         };
+        let mut mask = mask;
+        let mut sampled = None;
+        if let Some(fast) = &self.fast_samples {
+            let left = anisotropy::sample_by(fast, &bound.unit, inputs, mask, &mut answer.texel);
+            if left == 0 {
+                return;
+            }
+            sampled = Some((answer.texel, mask & !left));
+            mask = left;
+        }
         (bound.routine)(&bound.unit, inputs, mask, answer);
         bound.deliver(self.packing, answer);
+        if let Some((texel, lanes)) = sampled {
+            for (from, to) in texel.iter().zip(&mut answer.texel) {
+                copy_active(lanes, from, to);
+            }
+        }
     }
 }
 

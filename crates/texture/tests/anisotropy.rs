@@ -3,9 +3,12 @@
 mod common;
 
 use common::{at, described, one_f32};
-use tmu_texture::sampler::{AddressMode, MipFilter, TrilinOpt};
+use tmu_texture::cpu::Width;
+use tmu_texture::fetch::Compare;
+use tmu_texture::sampler::{AddressMode, CompareFunction, Filter, MipFilter, TrilinOpt};
 use tmu_texture::{
-    Dimension, Fetch, FetchInputs, Format, Level, Model, Sampler, Texture, TextureDescription,
+    BoundFetch, Dimension, Fetch, FetchInputs, FetchOutput, Format, Level, Model, Sampler, Texture,
+    TextureDescription,
 };
 
 const LEVELS: &str = include_str!("../../../corpus/results/nvidia-h200/anisotropy_levels.tsv");
@@ -98,4 +101,81 @@ fn nvidia_samples_of_anisotropic_filters_are_those_of_a_gpu() {
     }
     let Agreement { answers, alike, furthest } = agreement;
     assert!(answers == 9108 && alike >= 8870 && furthest <= 4.0, "{alike} of {answers}, {furthest}");
+}
+
+/// Texels that are codes, floats without NaNs, or depths.
+fn noise(description: TextureDescription) -> Texture {
+    let length = description.data_length().expect("small");
+    let word = |number: usize| (number as u32).wrapping_mul(0x9e37_79b1);
+    let float = |number: usize| (word(number) >> 8) as f32 / (1 << 24) as f32;
+    let bytes = if description.format == Format::R32Float {
+        (0..length / 4).flat_map(|number| float(number).to_le_bytes()).collect()
+    } else {
+        (0..length).map(|number| (word(number) >> 21) as u8).collect()
+    };
+    Texture::new(description, bytes).expect("small")
+}
+
+/// The mean of samples that a fast routine finds is that of the plain ones: at every width, for every model, with some lanes that magnify, some that
+/// minify, and coordinates that only plain routines answer.
+#[test]
+fn samples_by_fast_routines_are_those_by_plain_ones() {
+    let implicit = Fetch::sample(Dimension::D2);
+    let compared = Fetch { compare: Compare::Forced, ..implicit };
+    let odd = [f32::NAN, f32::INFINITY, f32::MAX, -1e-40, 1e-40, -0.0];
+    let place = |lane: usize, axis: usize, reach: f32| {
+        let random = ((lane * 2 + axis) as u32).wrapping_mul(0x85eb_ca6b) >> 8;
+        match lane {
+            24..30 => odd[lane - 24],
+            _ => (random as f32 / (1 << 23) as f32 - 0.5) * reach,
+        }
+    };
+    for (size, levels) in [([64, 32, 1], 7), ([60, 11, 1], 3), ([40, 40, 1], 1)] {
+        for (format, fetch) in [
+            (Format::Rgba8Unorm, implicit),
+            (Format::Rgba8Srgb, Fetch { level: Level::Bias, ..implicit }),
+            (Format::R32Float, GRADIENTS),
+            (Format::R32Float, compared),
+        ] {
+            let plane = TextureDescription::new(Dimension::D2, size, format);
+            let texture = noise(TextureDescription { levels, ..plane });
+            for (number, reach) in [0.02, 0.3, 3.0].into_iter().enumerate() {
+                let mut inputs = FetchInputs { reference: [0.4f32.to_bits(); 32], ..FetchInputs::default() };
+                for lane in 0..32 {
+                    inputs.level[lane] = (lane as f32 / 16.0 - 1.0).to_bits();
+                    for axis in 0..2 {
+                        inputs.coordinates[axis][lane] = place(lane, axis, reach).to_bits();
+                        inputs.gradients[axis][0][lane] = (place(lane, axis, reach) / 8.0).to_bits();
+                        inputs.gradients[axis][1][lane] = (place(lane + 32, axis, reach) / 8.0).to_bits();
+                    }
+                }
+                let mode = [AddressMode::Wrap, AddressMode::Mirror, AddressMode::ClampToEdge][number];
+                let sampler = Sampler {
+                    mip: [MipFilter::Linear, MipFilter::Point, MipFilter::Linear][number],
+                    max_anisotropy: [4, 16, 2][number],
+                    mag: Filter::Linear,
+                    min: Filter::Linear,
+                    compare: CompareFunction::Less,
+                    ..common::linear(mode)
+                };
+                for model in Model::ALL {
+                    let mut expected = FetchOutput::default();
+                    let plain = BoundFetch::plain(&fetch, Some(&texture), Some(&sampler), model);
+                    plain.run(&inputs, u32::MAX, &mut expected);
+                    for &width in Width::available() {
+                        let mut answer = FetchOutput::default();
+                        BoundFetch::at_width(&fetch, Some(&texture), Some(&sampler), model, width).run(
+                            &inputs,
+                            u32::MAX,
+                            &mut answer,
+                        );
+                        assert_eq!(
+                            answer, expected,
+                            "{model} {width} {format} {size:?} {fetch:?} {sampler:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
 }

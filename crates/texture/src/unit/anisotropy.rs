@@ -7,9 +7,11 @@ mod nvidia;
 
 use self::nvidia::Strip;
 use super::Unit;
+use super::fast::{FastFetch, Workspace};
 use super::filter::{Request, filter};
 use super::level::{LevelChoice, level_of};
-use super::location::Location;
+use super::location::{Location, sanitised};
+use crate::batches::{FetchBatches, Part};
 use crate::fetch::{FetchInputs, FetchOutput};
 use crate::lanes::{LANES, Lanes, Mask, for_active, mask_of};
 use crate::model::Model;
@@ -119,17 +121,44 @@ impl Ellipse {
 
 /// The level of detail with biases, before any clamp: that of the footprint's longer axis cut into `ratio` pieces.
 pub(crate) fn biased_lod(unit: &Unit, inputs: &FetchInputs) -> Lanes<f64> {
-    lod_of(unit, inputs, &footprints(unit, inputs))
+    Footprints::new(unit, inputs).biased(unit, inputs)
 }
 
-fn footprints(unit: &Unit, inputs: &FetchInputs) -> [Footprint; LANES] {
-    unit.changes(inputs).map(|changes| Footprint::new(unit, changes))
+/// The footprints of a batch, with their levels of detail without biases.
+struct Footprints {
+    each: [Footprint; LANES],
+    lods: Lanes<f64>,
 }
 
-fn lod_of(unit: &Unit, inputs: &FetchInputs, footprints: &[Footprint; LANES]) -> Lanes<f64> {
-    let mut lod = footprints.map(|footprint| footprint.lod());
-    unit.add_bias(&mut lod, inputs);
-    lod
+impl Footprints {
+    fn new(unit: &Unit, inputs: &FetchInputs) -> Footprints {
+        let changes = unit.changes(inputs);
+        let bits = |lane: usize| changes[lane].map(|change| change.map(f64::to_bits));
+        let found = once(bits, |lane| {
+            let footprint = Footprint::new(unit, changes[lane]);
+            (footprint, footprint.lod())
+        });
+        Footprints { each: found.map(|it| it.0), lods: found.map(|it| it.1) }
+    }
+
+    /// The levels of detail with biases.
+    fn biased(&self, unit: &Unit, inputs: &FetchInputs) -> Lanes<f64> {
+        let mut lod = self.lods;
+        unit.add_bias(&mut lod, inputs);
+        lod
+    }
+}
+
+/// What a function gives for each lane, asked once where lanes side by side, as those of a quad, have the same key.
+fn once<K: PartialEq, V: Copy>(key: impl Fn(usize) -> K, value: impl Fn(usize) -> V) -> [V; LANES] {
+    let mut last = (key(0), value(0));
+    std::array::from_fn(|lane| {
+        let key = key(lane);
+        if key != last.0 {
+            last = (key, value(lane));
+        }
+        last.1
+    })
 }
 
 /// Where a batch of lanes takes its samples.
@@ -137,6 +166,8 @@ pub(crate) struct Plan {
     samples: [Samples; LANES],
     /// The levels that they are taken from.
     pub levels: LevelChoice,
+    /// Levels of detail after every clamp.
+    lods: Lanes<f64>,
     /// The lanes that take several samples; all others take one, in the middle.
     pub several: Mask,
 }
@@ -144,24 +175,28 @@ pub(crate) struct Plan {
 impl Plan {
     /// The samples for implicit levels or gradients in a 2D texture.
     pub fn new(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> Plan {
-        let footprints = footprints(unit, inputs);
-        let levels = unit.levels_of(&unit.clamped_lod(&lod_of(unit, inputs, &footprints), inputs));
-        let unbiased = unit.clamped_lod(&footprints.map(|footprint| footprint.lod()), inputs);
-        let samples = std::array::from_fn(|lane| match footprints[lane] {
+        let footprints = Footprints::new(unit, inputs);
+        let lods = unit.clamped_lod(&footprints.biased(unit, inputs), inputs);
+        let levels = unit.levels_of(&lods);
+        let unbiased = unit.clamped_lod(&footprints.lods, inputs);
+        let level =
+            |lane| f64::from(levels.near.level_of(lane) - unit.first_level) + f64::from(levels.blend[lane]);
+        let of_pairs = |lane: usize| [unbiased[lane], level(lane)];
+        let magnified = |lane: usize| levels.magnified >> lane & 1 == 1;
+        let key = |lane: usize| (footprints.each[lane], of_pairs(lane).map(f64::to_bits), magnified(lane));
+        let samples = once(key, |lane| match footprints.each[lane] {
             Footprint::Ellipse(ellipse) => {
-                let magnified = levels.magnified >> lane & 1 == 1;
-                let count = if magnified { 1 } else { ellipse.ratio.ceil() as u8 };
+                let count = if magnified(lane) { 1 } else { ellipse.ratio.ceil() as u8 };
                 Samples { count, kind: Kind::Even { axis: ellipse.axis } }
             }
             Footprint::Strip(strip) => {
-                let level =
-                    f64::from(levels.near.level_of(lane) - unit.first_level) + f64::from(levels.blend[lane]);
-                let pairs = strip.pairs(unbiased[lane], level);
+                let [width, read] = of_pairs(lane);
+                let pairs = strip.pairs(width, read);
                 Samples { count: pairs.count(), kind: Kind::Pairs(pairs) }
             }
         });
         let several = mask & mask_of(|lane| samples[lane].count > 1);
-        Plan { samples, levels, several }
+        Plan { samples, levels, lods, several }
     }
 
     /// The numbers of samples, from 1 to the largest of a lane that takes several.
@@ -170,36 +205,54 @@ impl Plan {
         1..=(0..LANES).map(of_lane).max().unwrap_or(0)
     }
 
-    /// Moves the location from the middle to the sample with that number, from 1 on. Returns the lanes that take such a sample.
+    /// Moves coordinates from the middle to the sample with that number, from 1 on. Returns the lanes that take such a sample.
     pub fn move_to(
         &self,
         number: u8,
         unit: &Unit,
         middle: &[Lanes<f32>; 3],
-        location: &mut Location,
+        coordinate: &mut [Lanes<f32>; 3],
     ) -> Mask {
         let lanes = self.several & mask_of(|lane| number <= self.samples[lane].count);
         for_active(lanes, |lane| {
             let offset = self.samples[lane].offset(number);
             for axis in 0..2 {
                 let moved = f64::from(middle[axis][lane]) + offset[axis] / unit.level.scale[axis];
-                location.coordinate[axis][lane] = moved as f32;
+                coordinate[axis][lane] = moved as f32;
             }
         });
         lanes
+    }
+
+    /// Adds what the lanes that take the sample with that number have found, as heavy as it is.
+    fn add(&self, number: u8, lanes: Mask, found: &[Lanes<u32>; 4], sums: &mut [Lanes<f64>; 4]) {
+        let weight = once(|lane| self.samples[lane], |lane| f64::from(self.samples[lane].weight(number)));
+        for (sums, component) in sums.iter_mut().zip(found) {
+            for_active(lanes, |lane| sums[lane] += weight[lane] * f64::from(f32::from_bits(component[lane])));
+        }
+    }
+
+    /// The means of the lanes that take several samples.
+    fn means(&self, sums: &[Lanes<f64>; 4], texel: &mut [Lanes<u32>; 4]) {
+        for (component, sums) in texel.iter_mut().zip(sums) {
+            for_active(self.several, |lane| {
+                let mean = sums[lane] / f64::from(self.samples[lane].whole());
+                component[lane] = (mean as f32).to_bits();
+            });
+        }
     }
 }
 
 /// A lane's footprint, and the lanes' levels of detail with biases.
 pub(crate) fn trace(unit: &Unit, inputs: &FetchInputs, lane: usize) -> (EllipseTrace, Lanes<f64>) {
-    let footprints = footprints(unit, inputs);
-    let (axis, ratio) = match &footprints[lane] {
+    let footprints = Footprints::new(unit, inputs);
+    let (axis, ratio) = match &footprints.each[lane] {
         Footprint::Ellipse(ellipse) => (ellipse.axis, ellipse.ratio),
         Footprint::Strip(strip) => (strip.axis, strip.ratio()),
     };
     let plan = Plan::new(unit, inputs, 1 << lane);
     let weights = plan.samples[lane].weights().collect();
-    (EllipseTrace { axis, ratio, most: unit.anisotropy, weights }, lod_of(unit, inputs, &footprints))
+    (EllipseTrace { axis, ratio, most: unit.anisotropy, weights }, footprints.biased(unit, inputs))
 }
 
 /// Answers a sample with implicit level or gradients from a 2D texture.
@@ -220,23 +273,51 @@ pub(crate) fn sample(
     let middle = location.coordinate;
     let mut sums = [[-0.0; LANES]; 4];
     for number in plan.numbers() {
-        let lanes = plan.move_to(number, unit, &middle, &mut location);
+        let lanes = plan.move_to(number, unit, &middle, &mut location.coordinate);
         let mut one = FetchOutput { resident: Mask::MAX, ..FetchOutput::default() };
         filter(unit, &Request { location: &location, levels, reference }, lanes, &mut one);
         answer.resident &= one.resident | !lanes;
-        for (sums, component) in sums.iter_mut().zip(&one.texel) {
-            for_active(lanes, |lane| {
-                let weight = f64::from(plan.samples[lane].weight(number));
-                sums[lane] += weight * f64::from(f32::from_bits(component[lane]));
-            });
-        }
+        plan.add(number, lanes, &one.texel, &mut sums);
     }
-    for (component, sums) in answer.texel.iter_mut().zip(&sums) {
-        for_active(plan.several, |lane| {
-            let mean = sums[lane] / f64::from(plan.samples[lane].whole());
-            component[lane] = (mean as f32).to_bits();
-        });
+    plan.means(&sums, &mut answer.texel);
+}
+
+/// The same, each sample by a fast routine of one, which is given levels of detail and delivers components. Returns the lanes that it cannot answer.
+pub(crate) fn sample_by(
+    fast: &FastFetch,
+    unit: &Unit,
+    inputs: &FetchInputs,
+    mask: Mask,
+    texel: &mut [Lanes<u32>; 4],
+) -> Mask {
+    let plan = Plan::new(unit, inputs, mask);
+    let lods = plan.lods.map(|lod| unit.rounded_lod(lod).to_bits());
+    let offset = inputs.offset.each_ref().map(|lanes| lanes.map(|offset| offset as u32));
+    let rest = FetchBatches::of_one(inputs, Some(&offset));
+    let mut workspace = Box::<Workspace>::default();
+    let mut answer = |coordinate: &[Lanes<f32>; 3], lanes: Mask, texel: &mut [Lanes<u32>; 4]| {
+        // The routine would take denormals for zeros, and infinities for the largest numbers.
+        let odd = mask_of(|lane| !coordinate.iter().all(|it| it[lane] == 0.0 || it[lane].is_normal()));
+        let bits = coordinate.each_ref().map(|lanes| lanes.map(f32::to_bits));
+        let coordinates = bits.each_ref().map(|lanes| Part::Lanes(std::slice::from_ref(lanes)));
+        let level = Part::Lanes(std::slice::from_ref(&lods));
+        let failed = fast.answer_all(&FetchBatches { coordinates, level, ..rest }, &mut workspace, texel);
+        (odd | failed) & lanes
+    };
+    let middle = sanitised(&inputs.coordinates, unit.fetch.dimension.coordinates());
+    let mut left = 0;
+    if mask & !plan.several != 0 {
+        left |= answer(&middle, mask & !plan.several, texel);
     }
+    let (mut coordinate, mut sums) = (middle, [[-0.0; LANES]; 4]);
+    for number in plan.numbers() {
+        let lanes = plan.move_to(number, unit, &middle, &mut coordinate);
+        let mut one = [[0; LANES]; 4];
+        left |= answer(&coordinate, lanes, &mut one);
+        plan.add(number, lanes, &one, &mut sums);
+    }
+    plan.means(&sums, texel);
+    left
 }
 
 #[cfg(test)]

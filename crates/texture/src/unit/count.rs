@@ -29,7 +29,7 @@ pub(crate) fn sampled(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
     let middle = location.coordinate;
     let single = once(unit, &location, Some(&plan.levels), mask & !plan.several);
     let several = plan.numbers().map(|number| {
-        let lanes = plan.move_to(number, unit, &middle, &mut location);
+        let lanes = plan.move_to(number, unit, &middle, &mut location.coordinate);
         once(unit, &location, Some(&plan.levels), lanes)
     });
     single + several.sum::<u64>()

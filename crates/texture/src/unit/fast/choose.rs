@@ -405,7 +405,9 @@ impl<'t> Binding<'_, 't> {
 
     fn samples(&self, volume: bool) -> Option<Shape> {
         let (unit, level) = (self.unit, &self.unit.level);
-        if level.nothing_left() || unit.anisotropy > 1 || unit.fetch.min_level != MinLevel::None {
+        // The mean of several is one of numbers, not of packed ones.
+        let packed = unit.anisotropy > 1 && unit.fetch.packing != Packing::Bits32;
+        if level.nothing_left() || packed || unit.fetch.min_level != MinLevel::None {
             return None;
         }
         let linear = match self.filters[0] {
