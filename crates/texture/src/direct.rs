@@ -183,7 +183,7 @@ impl DirectIndex {
 }
 
 /// Levels that lanes choose from. Their sizes are halves of those of the level before, down to one texel, and rows follow each other without
-/// gaps.
+/// gaps, as do layers: [`DirectLoad::layer`] has their numbers alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DirectLevels {
     /// Where each begins, in bytes from the first texel of the first one; zeros behind the last one.

@@ -25,7 +25,7 @@ pub(super) struct Asked {
     pub(super) given: [Input; 3],
     /// Texels to go on.
     pub(super) offset: Option<[Input; 3]>,
-    /// Where their planes begin, in bytes.
+    /// Where their planes begin, in bytes; of levels, the number of the layer.
     pub(super) begin: Option<Lanes>,
     /// The level of detail, if lanes have levels of their own.
     pub(super) level: Option<Input>,

@@ -105,10 +105,12 @@ impl Selector<'_> {
         let level = asked.level.filter(|_| !indices.is_empty() && indices[0].number == 0);
         let level = level.map(|lod| self.nearest_level(asked, lod));
         let mut place = Place { offset: level.map(|level| self.begin_of_level(site, level)), outside: None };
-        let mut width = None;
+        // Rows of levels follow each other without gaps, and so do layers: bytes from texel to texel, row to row and layer to layer.
+        let mut pitch = None;
         for index in indices {
             let number = index.number;
-            let of_level = level.map(|level| self.size_of_level(asked, number, level));
+            let of_level = level.filter(|_| number < 2);
+            let of_level = of_level.map(|level| self.size_of_level(asked, number, level));
             let (last, scale) = of_level.unzip();
             let last = last.unwrap_or_else(|| {
                 Input::Lanes(self.runtime_broadcast(word(offset_of!(LoadSite, last), number)))
@@ -120,20 +122,20 @@ impl Selector<'_> {
                 (Some(a), Some(b)) => Some(self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, a, b)),
                 (one, other) => one.or(other),
             };
-            let bytes = match (number, width) {
+            let bytes = match (number, pitch) {
                 (LEVEL, _) => continue,
                 (0, _) if !fetch.fetch.multisample => self.times_power_of_two(found.index, texel.bytes),
-                (_, Some(width)) => {
-                    let texels = self.two(Vector::Multiply, Input::Lanes(found.index), width);
-                    self.times_power_of_two(texels, texel.bytes)
-                }
+                (_, Some(pitch)) => self.two(Vector::Multiply, Input::Lanes(found.index), pitch),
                 (_, None) => {
                     let pitch = self.runtime_broadcast(word(offset_of!(LoadSite, pitch), number));
                     self.two(Vector::Multiply, Input::Lanes(found.index), Input::Lanes(pitch))
                 }
             };
-            // Rows of levels follow each other without gaps.
-            width = level.map(|_| Input::Lanes(self.two(Vector::Add, last, Input::Constant(1))));
+            if of_level.is_some() {
+                let before = pitch.unwrap_or(Input::Constant(texel.bytes));
+                let size = Input::Lanes(self.two(Vector::Add, last, Input::Constant(1)));
+                pitch = Some(Input::Lanes(self.two(Vector::Multiply, size, before)));
+            }
             place.offset = Some(match place.offset {
                 None => bytes,
                 Some(sum) => self.two(Vector::Add, Input::Lanes(sum), Input::Lanes(bytes)),

@@ -161,8 +161,14 @@ impl Selector<'_> {
         let axes = [0, 1].map(|number| self.axis_of_level(asked, number, level));
         let width = Input::Lanes(self.two(Vector::Add, axes[0].last, Input::Constant(1)));
         let pitch = self.by(Vector::ShiftLeftBy, width, asked.texel.bytes.trailing_zeros() as u8);
-        let begin = Some(self.begin_of_level(asked.site, level));
-        Plane { axes, pitch: Input::Lanes(pitch), begin, face: None }
+        let mut begin = self.begin_of_level(asked.site, level);
+        if let Some(layer) = asked.begin {
+            let height = Input::Lanes(self.two(Vector::Add, axes[1].last, Input::Constant(1)));
+            let bytes = self.two(Vector::Multiply, height, Input::Lanes(pitch));
+            let before = self.two(Vector::Multiply, Input::Lanes(layer), Input::Lanes(bytes));
+            begin = self.two(Vector::Add, Input::Lanes(begin), Input::Lanes(before));
+        }
+        Plane { axes, pitch: Input::Lanes(pitch), begin: Some(begin), face: None }
     }
 
     /// Where each lane's level begins, in bytes.

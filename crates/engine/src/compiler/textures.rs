@@ -93,7 +93,8 @@ impl LoadSite {
         let end_of = |level: u32| {
             let size = |number: usize| ((u64::from(indices[number].last) + 1) >> level).max(1);
             let begin = load.levels.map_or(0, |levels| levels.begins[level as usize]);
-            u64::from(begin) + size(0) * size(1) * u64::from(texel.bytes)
+            let layers = if load.layer.pitch == 0 { 1 } else { u64::from(load.layer.last) + 1 };
+            u64::from(begin) + layers * size(0) * size(1) * u64::from(texel.bytes)
         };
         let end = match load.levels {
             None => indices.into_iter().map(bytes).sum::<u64>() + u64::from(texel.bytes),

@@ -200,8 +200,8 @@ impl<'t> Binding<'_, 't> {
             | DirectFilter::WeighedDoubles => self.plane_rules(edges),
         };
         let (mut rules, positions) = rules?;
-        let layered = self.unit.arrayed && planes != DirectPlanes::One;
-        if layered || cube && rules.iter().any(|rule| rule.mirrors()) {
+        let layered_cube = self.unit.arrayed && cube && planes != DirectPlanes::One;
+        if layered_cube || cube && rules.iter().any(|rule| rule.mirrors()) {
             return None;
         }
         if planes == DirectPlanes::Face {

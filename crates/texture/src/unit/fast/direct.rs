@@ -56,15 +56,17 @@ impl FastFetch<'_> {
             *index = DirectIndex { last: size.checked_sub(1)?, pitch, scale };
         }
         if planes == DirectPlanes::Face {
-            coordinates[2] = DirectIndex { last: 5, pitch: self.levels.first_layer_pitch(), scale: 0 };
+            coordinates[2] = DirectIndex { last: 5, pitch: self.levels.layer_pitch(0), scale: 0 };
         }
         let levels = match planes {
             DirectPlanes::One | DirectPlanes::Face | DirectPlanes::Slices => None,
             DirectPlanes::Levels | DirectPlanes::NearestLevel => Some(self.direct_levels()?),
         };
         let clamps_layer = load.clamp || rules[0] != IndexRule::Index;
-        let layer_pitch = self.levels.first_layer_pitch();
-        let layer = |last| DirectIndex { last, pitch: layer_pitch, scale: 0 };
+        let layer_pitch = self.levels.layer_pitch(0);
+        // Each level's layers are of its own size.
+        let pitch = if levels.is_some() { 1 } else { layer_pitch };
+        let layer = |last| DirectIndex { last, pitch, scale: 0 };
         let sample = |samples: u32| DirectIndex { last: samples - 1, pitch: self.layout.bytes, scale: 0 };
         let start = self.levels.begin_of(self.first_layer, 0) as usize;
         Some(DirectLoad {
@@ -101,7 +103,13 @@ impl FastFetch<'_> {
         for (level, begin) in begins.iter_mut().enumerate().take(last as usize + 1) {
             let [x, y] = [0, 1].map(|axis| self.levels.of_level(axis, level));
             let halved = x.size == (width >> level).max(1) && y.size == (height >> level).max(1);
-            if !halved || y.pitch != x.size * self.layout.bytes || x.scale != (x.size as f32).to_bits() {
+            let layers = self.last_layer.is_some();
+            let gaps = layers && self.levels.layer_pitch(level) != y.size * y.pitch;
+            if !halved
+                || gaps
+                || y.pitch != x.size * self.layout.bytes
+                || x.scale != (x.size as f32).to_bits()
+            {
                 return None;
             }
             *begin = self.levels.begin_of(self.first_layer, level).checked_sub(start)?;

@@ -68,9 +68,9 @@ impl LevelRows {
         AxisOfLanes { size: size[level], scale: scale[level], pitch: pitch[level] }
     }
 
-    /// Bytes from layer to layer of the first level.
-    pub fn first_layer_pitch(&self) -> u32 {
-        self.layer_pitch[0]
+    /// Bytes from layer to layer of a level.
+    pub fn layer_pitch(&self, level: usize) -> u32 {
+        self.layer_pitch[level % SIXTEEN]
     }
 
     /// Where a layer of a level begins.
