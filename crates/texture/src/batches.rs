@@ -31,6 +31,18 @@ impl Part<'_> {
         }
     }
 
+    /// The same where they are, or in what is given if all lanes have one.
+    #[inline(always)]
+    pub(crate) fn lanes<'l>(&'l self, batch: usize, same: &'l mut Lanes<u32>) -> &'l Lanes<u32> {
+        match self {
+            Part::Lanes(values) => &values[batch],
+            Part::Same(value) => {
+                *same = [*value; LANES];
+                same
+            }
+        }
+    }
+
     fn signed(&self, batch: usize) -> Lanes<i32> {
         let bits = self.of_batch(batch);
         per_lane(|lane| bits[lane] as i32)

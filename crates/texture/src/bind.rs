@@ -168,7 +168,9 @@ impl<'t> BoundFetch<'t> {
         };
         if let Some(fast) = &self.fast {
             let Some(unit) = self.unit_for_lods() else { return fast.run(inputs, masks, output, &mut plain) };
-            let lods: Vec<_> = (0..masks.len()).map(|batch| lods_of(unit, inputs, batch)).collect();
+            let mut request = None;
+            let lods: Vec<_> =
+                (0..masks.len()).map(|batch| lods_of(unit, inputs, batch, &mut request)).collect();
             let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
             return fast.run(&levelled, masks, output, &mut plain);
         }
@@ -185,13 +187,13 @@ impl<'t> BoundFetch<'t> {
     #[inline(always)]
     pub fn run_in(&self, inputs: &FetchBatches<'_>, mask: Mask, memory: &mut FetchMemory) {
         let Some(fast) = &self.fast else { return self.run_plain_in(inputs, mask, memory) };
-        let FetchMemory { texel, resident, workspace } = memory;
+        let FetchMemory { texel, resident, workspace, request } = memory;
         let workspace = workspace.get_or_insert_with(Box::default);
         *resident = Mask::MAX;
         let left = match self.unit_for_lods() {
             None => fast.answer_all(inputs, workspace, texel),
             Some(unit) => {
-                let lods = [lods_of(unit, inputs, 0)];
+                let lods = [lods_of(unit, inputs, 0, request)];
                 let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
                 fast.answer_all(&levelled, workspace, texel)
             }
@@ -201,10 +203,12 @@ impl<'t> BoundFetch<'t> {
         }
     }
 
-    /// The levels of detail of one batch, as f32 bits, of a fetch that finds them: after all biases and limits, in the model's precision. A lane's depends
-    /// on what [`BoundFetch::run`]'s answer does. `None` where levels are given, or do not matter.
-    pub fn lods(&self, inputs: &FetchBatches<'_>) -> Option<Lanes<u32>> {
-        self.unit_for_lods().map(|unit| lods_of(unit, inputs, 0))
+    /// Puts the levels of detail of one batch, as f32 bits, where the answer's first component would be: after all biases and limits, in the model's
+    /// precision. A lane's depends on what [`BoundFetch::run`]'s answer does. Does nothing where levels are given, or do not matter.
+    pub fn lods_in(&self, inputs: &FetchBatches<'_>, memory: &mut FetchMemory) {
+        if let Some(unit) = self.unit_for_lods() {
+            memory.texel[0] = lods_of(unit, inputs, 0, &mut memory.request);
+        }
     }
 
     /// [`BoundFetch::run_in`] by the plain routines; lanes outside of `mask` keep what they have.
@@ -254,10 +258,22 @@ impl<'t> BoundFetch<'t> {
 
 /// The levels of detail of a batch. On its own, so that requests without have no room for them.
 #[inline(never)]
-fn lods_of(unit: &Unit, inputs: &FetchBatches<'_>, batch: usize) -> Lanes<u32> {
-    let mut one = FetchInputs::default();
-    inputs.put_for_lods(batch, unit.fetch.level, &mut one);
-    unit.rounded_lods(&one)
+fn lods_of(
+    unit: &Unit,
+    inputs: &FetchBatches<'_>,
+    batch: usize,
+    request: &mut Option<Box<FetchInputs>>,
+) -> Lanes<u32> {
+    if unit.has_lods_of_quads() {
+        let mut same = [[0; LANES]; 3];
+        let [s, t, r] = &mut same;
+        let [of_s, of_t, of_r] = &inputs.coordinates;
+        let coordinates = [of_s.lanes(batch, s), of_t.lanes(batch, t), of_r.lanes(batch, r)];
+        return unit.rounded_lods_of_quads(coordinates);
+    }
+    let request = request.get_or_insert_with(Box::default);
+    inputs.put_for_lods(batch, unit.fetch.level, request);
+    unit.rounded_lods(request)
 }
 
 impl Bound<'_> {

@@ -156,7 +156,7 @@ pub struct DirectTexel {
     pub rules: [IndexRule; 3],
     /// How coordinates become positions.
     pub positions: DirectPositions,
-    /// Levels of detail are those of [`BoundFetch::lods`](crate::BoundFetch::lods), not what the request gives.
+    /// Levels of detail are those of [`BoundFetch::lods_in`](crate::BoundFetch::lods_in), not what the request gives.
     pub finds_lods: bool,
     /// A layer beyond the last one is the last one; otherwise it names no texel.
     pub clamps_layer: bool,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::fetch::FetchInputs;
 use crate::lanes::{Lanes, Mask};
 use crate::unit::fast::Workspace;
 
@@ -15,6 +16,8 @@ pub struct FetchMemory {
     pub resident: Mask,
     /// Made when it is needed: it has many kilobytes.
     pub(crate) workspace: Option<Box<Workspace>>,
+    /// What levels of detail are found of.
+    pub(crate) request: Option<Box<FetchInputs>>,
 }
 
 impl fmt::Debug for FetchMemory {

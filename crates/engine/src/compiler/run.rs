@@ -388,8 +388,8 @@ impl Parts<'_> {
         let (_, pair) = pair_of_first(self.executor, &texture.reference, warp, lanes);
         match self.executor.fetches.get(number, texture, pair) {
             Ok(ready) => {
-                let lods = ready.inputs.with(warp, |inputs| ready.bound.lods(inputs));
-                self.executor.scratch.texel[0] = lods.unwrap_or_default();
+                let scratch = &mut self.executor.scratch;
+                ready.inputs.with(warp, |inputs| ready.bound.lods_in(inputs, scratch));
                 0
             }
             Err(cause) => {

@@ -94,23 +94,45 @@ impl Unit<'_> {
     /// The level of detail after every clamp, in the model's precision: f32 bits.
     pub fn rounded_lods(&self, inputs: &FetchInputs) -> Lanes<u32> {
         let lod = self.unbiased_lod(inputs);
+        let biased = per_lane(|lane| lod[lane] + self.all_bias(inputs, lane));
+        self.rounded(&biased, |lane| self.instruction_min(inputs, lane))
+    }
+
+    /// Whether all lanes of a quad have one level of detail, which comes from nothing but coordinates.
+    pub fn has_lods_of_quads(&self) -> bool {
+        let by_quads = (self.fetch.level, self.fetch.derivatives) == (Level::Implicit, Derivatives::Quad);
+        by_quads && self.fetch.min_level == MinLevel::None && self.fetch.dimension != Dimension::Cube
+    }
+
+    /// [`Unit::rounded_lods`] where that is so.
+    pub fn rounded_lods_of_quads(&self, coordinates: [&Lanes<u32>; 3]) -> Lanes<u32> {
+        let biased = self.lods_by_quad(coordinates).map(|lod| lod + self.level.bias);
+        let quads = self.rounded(&biased, |_| f64::NEG_INFINITY);
+        per_lane(|lane| quads[lane / 4])
+    }
+
+    /// Levels of detail before any clamp in the model's precision, f32 bits, with lowest ones of the instruction.
+    #[inline(always)]
+    fn rounded<const COUNT: usize>(&self, lod: &[f64; COUNT], lowest: impl Fn(usize) -> f64) -> [u32; COUNT] {
         match self.model {
-            Model::Nvidia => self.rounded::<Nvidia>(&lod, inputs),
-            Model::D3d => self.rounded::<D3d>(&lod, inputs),
-            Model::Exact => self.rounded::<Exact>(&lod, inputs),
+            Model::Nvidia => self.rounded_by::<Nvidia, COUNT>(lod, lowest),
+            Model::D3d => self.rounded_by::<D3d, COUNT>(lod, lowest),
+            Model::Exact => self.rounded_by::<Exact, COUNT>(lod, lowest),
         }
     }
 
     #[inline(always)]
-    fn rounded<R: Rounding>(&self, lod: &Lanes<f64>, inputs: &FetchInputs) -> Lanes<u32> {
+    fn rounded_by<R: Rounding, const COUNT: usize>(
+        &self,
+        lod: &[f64; COUNT],
+        lowest: impl Fn(usize) -> f64,
+    ) -> [u32; COUNT] {
         Width::best().run(
             #[inline(always)]
             || {
-                let mut bits = [0; LANES];
-                for lane in 0..LANES {
-                    let biased = lod[lane] + self.all_bias(inputs, lane);
-                    let clamped = self.level.clamp(biased, self.instruction_min(inputs, lane));
-                    bits[lane] = R::level(clamped).to_bits();
+                let mut bits = [0; COUNT];
+                for lane in 0..COUNT {
+                    bits[lane] = R::level(self.level.clamp(lod[lane], lowest(lane))).to_bits();
                 }
                 bits
             },
@@ -286,26 +308,35 @@ impl Unit<'_> {
     /// Lane 1 of each quad is the x neighbour of lane 0, lane 2 the y neighbour: one pair of derivatives per quad, as
     /// D3D's coarse derivatives (22.5.2) take them.
     fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
-        let quads: [f64; LANES / 4] = match self.fetch.dimension {
-            Dimension::Cube => return self.lod_of_quads_on_faces(inputs),
-            Dimension::D3 => self.lods_of(&self.changes_of_quads::<3>(inputs)),
-            Dimension::Buffer | Dimension::D1 | Dimension::D2 => {
-                self.lods_of(&self.changes_of_quads::<2>(inputs))
-            }
-        };
+        if self.fetch.dimension == Dimension::Cube {
+            return self.lod_of_quads_on_faces(inputs);
+        }
+        let quads = self.lods_by_quad(inputs.coordinates.each_ref());
         per_lane(|lane| quads[lane / 4])
     }
 
+    /// One for each quad, of textures that are no cubes.
+    fn lods_by_quad(&self, coordinates: [&Lanes<u32>; 3]) -> [f64; LANES / 4] {
+        match self.fetch.dimension {
+            Dimension::D3 | Dimension::Cube => self.lods_of(&self.changes_of_quads::<3>(coordinates)),
+            Dimension::Buffer | Dimension::D1 | Dimension::D2 => {
+                self.lods_of(&self.changes_of_quads::<2>(coordinates))
+            }
+        }
+    }
+
     /// The changes from pixel to pixel of quads, in texels: along x and y, on each axis, those of all quads.
-    fn changes_of_quads<const AXES: usize>(&self, inputs: &FetchInputs) -> [[[f64; LANES / 4]; AXES]; 2] {
+    fn changes_of_quads<const AXES: usize>(
+        &self,
+        coordinates: [&Lanes<u32>; 3],
+    ) -> [[[f64; LANES / 4]; AXES]; 2] {
         let axes = self.fetch.dimension.coordinates().min(AXES);
         Width::best().run(
             #[inline(always)]
             || {
                 let mut changes = [[[0.0; LANES / 4]; AXES]; 2];
                 for axis in 0..axes {
-                    let coordinate =
-                        per_lane(|lane| sanitise(f32::from_bits(inputs.coordinates[axis][lane])));
+                    let coordinate = per_lane(|lane| sanitise(f32::from_bits(coordinates[axis][lane])));
                     let scale = self.level.scale[axis];
                     for quad in 0..LANES / 4 {
                         let first = f64::from(coordinate[4 * quad]);

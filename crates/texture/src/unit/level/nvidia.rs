@@ -89,15 +89,18 @@ pub(crate) fn logarithm(length: f64) -> f64 {
 /// The longest component and 11/32 of the others, in whole numbers of the longest one's last bit.
 #[inline(always)]
 fn length<const AXES: usize>(change: [f64; AXES]) -> f64 {
-    let sizes = on_axes::<AXES>(|axis| change[axis].abs());
-    let mut longest = sizes[0];
-    for &size in &sizes[1..] {
+    // The longest one of those so far, and in each place the other one.
+    let mut longest = change[0].abs();
+    let mut others = [0.0; AXES];
+    for axis in 1..AXES {
+        let size = change[axis].abs();
+        others[axis] = if size < longest { size } else { longest };
         longest = larger(longest, size);
     }
+    let mut sum = cut(longest, BITS);
     // Numbers of few bits: sums are exact, in any order.
-    let mut sum = whole(longest, longest) - whole(11.0 / 32.0 * longest, longest);
-    for size in sizes {
-        sum += whole(11.0 / 32.0 * size, longest);
+    for other in &others[1..] {
+        sum += whole(11.0 / 32.0 * other, longest);
     }
     sum
 }
