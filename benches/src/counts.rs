@@ -16,7 +16,7 @@ use crate::ours::{self, Setting};
 use crate::{options, tools, work};
 
 /// Items of which a part is run, besides the tools.
-const ITEMS: [&str; 12] = [
+const ITEMS: [&str; 13] = [
     "alu.coh",
     "fetch2d.rgba8.coh",
     "lin2d.rgba8.wrap.coh",
@@ -29,6 +29,7 @@ const ITEMS: [&str; 12] = [
     "cube.rgba8.lin.rnd",
     "ldc.u32.coh",
     "kernel.bilateral3x3",
+    "kernel.mipmapped",
 ];
 
 /// How much more than the stored count is too much.

@@ -55,7 +55,8 @@ impl<'a> Scene<'a> {
     /// What is wrong with the job.
     pub fn job(&self, launch: Launch) -> Result<Job, String> {
         let head = match self.item.work {
-            Work::Picture(Picture::Edges) => edges(),
+            Work::Picture(Picture::Edges) => draw(include_str!("edges.asm")),
+            Work::Picture(Picture::Mipmapped) => draw(include_str!("mipmapped.asm")),
             Work::Sum(_) | Work::Picture(_) => self.kernel(launch),
             Work::Kernel(kernel) => {
                 let read = (0..kernel.buffers.len() - 1).map(|number| number.to_string());
@@ -93,14 +94,13 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The draw of the edge filter.
-fn edges() -> String {
+/// A draw of a Direct3D pixel shader that is told the size of a texel.
+fn draw(shader: &str) -> String {
     let part = 1.0 / WIDTH as f32;
     format!(
-        "[shader]\ntext = '''\n{}'''\n[draw]\nsize = [{WIDTH}, {WIDTH}]\n\
+        "[shader]\ntext = '''\n{shader}'''\n[draw]\nsize = [{WIDTH}, {WIDTH}]\n\
          target = {{ name = \"{OUTPUT}\", format = \"rgba8_unorm\" }}\n\
          [constant.0]\ntype = \"f32\"\ndata = [{part}, {part}, {part}, {part}]\n",
-        include_str!("edges.asm"),
     )
 }
 

@@ -11,7 +11,7 @@ pub fn kernel(item: &Item) -> String {
         Work::Picture(Picture::Bilateral) => bilateral(),
         Work::Picture(Picture::Bicubic) => bicubic(),
         Work::Picture(Picture::March) => march(),
-        Work::Picture(Picture::Edges) | Work::Kernel(_) => String::new(),
+        Work::Picture(Picture::Edges | Picture::Mipmapped) | Work::Kernel(_) => String::new(),
     };
     let constants = if item.constants().is_some() { ".const .align 16 .b8 table[65536];\n" } else { "" };
     let texture = if item.has_texture() { ".param .u64 p_tex, " } else { "" };

@@ -1,6 +1,6 @@
 //! The items in GLSL.
 
-use crate::work::frame::{BRIGHTNESS, DENSITY, LIKENESS, MARCH_STEP, MARCH_STEPS, ORIGIN, ZOOM};
+use crate::work::frame::{BRIGHTNESS, DENSITY, LIKENESS, MARCH_STEP, MARCH_STEPS, ORIGIN, PITCHES, ZOOM};
 use crate::work::kernel::source;
 use crate::work::{Access, FETCHES_PER_TURN, Fetch, Item, Picture, Shift, Work};
 
@@ -194,6 +194,7 @@ fn picture(picture: Picture) -> String {
         Picture::Bicubic => bicubic(),
         Picture::Edges => edges(),
         Picture::March => march(),
+        Picture::Mipmapped => mipmapped(),
     };
     format!(
         "#version 450
@@ -265,6 +266,19 @@ fn edges() -> String {
         bright(-1, 1),
         bright(0, 1),
         bright(1, 1)
+    )
+}
+
+fn mipmapped() -> String {
+    let samples = PITCHES.map(|pitch| {
+        let step = format!("{:?}", pitch / 1024.0);
+        format!("textureGrad(tex, p * {pitch:?}, vec2({step}, 0.0), vec2(0.0, {step}))")
+    });
+    format!(
+        "  vec2 p = (vec2(g) + 0.5) * (1.0 / 1024.0);
+  vec4 result = ({}) * 0.25;
+",
+        samples.join(" + ")
     )
 }
 

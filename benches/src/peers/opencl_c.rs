@@ -9,7 +9,7 @@ use crate::work::{Access, Edge, FETCHES_PER_TURN, Fetch, Item, Picture, Stored, 
 pub fn kernel(item: &Item) -> Option<String> {
     match item.work {
         Work::Sum(fetch) => sums(item, fetch),
-        Work::Picture(picture) => Some(self::picture(picture)),
+        Work::Picture(picture) => self::picture(picture),
         Work::Kernel(kernel) => Some(source::opencl(kernel)),
     }
 }
@@ -124,11 +124,11 @@ fn volume(random: bool) -> &'static str {
     }
 }
 
-fn picture(picture: Picture) -> String {
+fn picture(picture: Picture) -> Option<String> {
     let image = if picture == Picture::March { "image3d_t" } else { "image2d_t" };
     let sampler = match picture {
         Picture::Bilateral => "CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST",
-        Picture::Bicubic | Picture::Edges | Picture::March => {
+        Picture::Bicubic | Picture::Edges | Picture::March | Picture::Mipmapped => {
             "CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_LINEAR"
         }
     };
@@ -137,8 +137,9 @@ fn picture(picture: Picture) -> String {
         Picture::Bicubic => bicubic(),
         Picture::Edges => edges(),
         Picture::March => march(),
+        Picture::Mipmapped => return None,
     };
-    format!(
+    Some(format!(
         "__kernel void k(__read_only {image} tex, __global uint *o, uint iters, uint seed) {{
   const sampler_t S = {sampler};
   uint2 g = (uint2)(get_global_id(0), get_global_id(1));
@@ -147,7 +148,7 @@ fn picture(picture: Picture) -> String {
   o[g.y * 1024u + g.x] = codes.x | codes.y << 8 | codes.z << 16 | codes.w << 24;
 }}
 "
-    )
+    ))
 }
 
 fn bilateral() -> String {

@@ -11,6 +11,8 @@ pub const ZOOM: f32 = 0.75;
 pub const ORIGIN: f32 = 3.125;
 /// Fetches of each pixel of the edge filter.
 pub const EDGE_FETCHES: u32 = 8;
+/// Texels from pixel to pixel of the samples of a mipmapped texture.
+pub const PITCHES: [f64; 4] = [0.75, 1.5, 3.0, 6.0];
 /// Weights of red, green and blue in brightness.
 pub const BRIGHTNESS: [f32; 3] = [0.299, 0.587, 0.114];
 /// Steps of each ray through the volume.
@@ -40,6 +42,7 @@ impl Reference<'_> {
             Picture::Bicubic => self.bicubic(position),
             Picture::Edges => self.edges(position),
             Picture::March => self.march(position),
+            Picture::Mipmapped => self.mipmapped(position),
         }
     }
 
@@ -90,6 +93,15 @@ impl Reference<'_> {
             - bright(1, -1);
         let steep = (across.hypot(down) * 0.25).min(1.0);
         [steep, steep, steep, 1.0]
+    }
+
+    /// The mean of samples of as many levels of detail.
+    fn mipmapped(&self, position: [i64; 2]) -> [f64; 4] {
+        let samples = PITCHES.map(|pitch| {
+            let position = position.map(|it| (it as f64 + 0.5) * pitch);
+            self.trilinear(pitch.log2().max(0.0), position)
+        });
+        std::array::from_fn(|component| samples.iter().map(|sample| sample[component] / 4.0).sum())
     }
 
     /// Light that comes out of the volume along a ray, from front to back.

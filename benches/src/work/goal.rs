@@ -53,7 +53,7 @@ impl Goal {
                 "constants that all lanes share, without Intel's OpenCL, which takes them out of the loop"
             }
             Goal::Constants => "constant loads",
-            Goal::Pictures => "whole kernels: bilateral, bicubic, edges, march",
+            Goal::Pictures => "whole kernels: bilateral, bicubic, edges, march, mipmapped",
             Goal::Kernels => "kernels that share memory, kernels that diverge",
         }
     }

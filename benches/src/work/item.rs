@@ -87,6 +87,8 @@ pub enum Picture {
     Bicubic,
     Edges,
     March,
+    /// Levels of detail come from derivatives.
+    Mipmapped,
 }
 
 /// What a row does.
@@ -119,6 +121,7 @@ impl Picture {
             Picture::Bicubic => 4,
             Picture::Edges => super::frame::EDGE_FETCHES,
             Picture::March => super::frame::MARCH_STEPS,
+            Picture::Mipmapped => super::frame::PITCHES.len() as u32,
         }
     }
 }
@@ -144,7 +147,13 @@ impl Item {
 
     /// Whether the texture has all its levels.
     pub fn has_levels(&self) -> bool {
-        matches!(self.work, Work::Sum(Fetch::NearestLevel | Fetch::Trilinear | Fetch::TrilinearAnySize))
+        match self.work {
+            Work::Sum(fetch) => {
+                matches!(fetch, Fetch::NearestLevel | Fetch::Trilinear | Fetch::TrilinearAnySize)
+            }
+            Work::Picture(picture) => picture == Picture::Mipmapped,
+            Work::Kernel(_) => false,
+        }
     }
 
     /// Whether the sampler compares.
@@ -211,6 +220,8 @@ impl Item {
         let codes = |count: f64| count / 255.0;
         let fetch = match self.work {
             Work::Sum(fetch) => fetch,
+            // Others find the logarithm of a level of detail by a few steps.
+            Work::Picture(Picture::Mipmapped) => return codes(4.0),
             Work::Picture(_) => return codes(2.5),
             Work::Kernel(kernel) => return kernel.tolerance,
         };
@@ -258,13 +269,14 @@ pub fn items() -> Vec<Item> {
         add(format!("ldc.u32.{name}"), Work::Sum(Fetch::Constant), plain.0, plain.1, access);
         add(format!("ldc.v4.{name}"), Work::Sum(Fetch::Constant4), plain.0, plain.1, access);
     }
-    for (picture, name) in [
-        (Picture::Bilateral, "bilateral3x3"),
-        (Picture::Bicubic, "bicubic4"),
-        (Picture::Edges, "edges"),
-        (Picture::March, "march"),
+    for (picture, name, edge) in [
+        (Picture::Bilateral, "bilateral3x3", Edge::Clamp),
+        (Picture::Bicubic, "bicubic4", Edge::Clamp),
+        (Picture::Edges, "edges", Edge::Clamp),
+        (Picture::March, "march", Edge::Clamp),
+        (Picture::Mipmapped, "mipmapped", Edge::Wrap),
     ] {
-        add(format!("kernel.{name}"), Work::Picture(picture), plain.0, plain.1, Access::Coherent);
+        add(format!("kernel.{name}"), Work::Picture(picture), plain.0, edge, Access::Coherent);
     }
     for kernel in kernel::whole() {
         add(kernel.name.to_owned(), Work::Kernel(kernel), plain.0, plain.1, Access::Coherent);

@@ -111,10 +111,7 @@ impl<'a> Reference<'a> {
                 self.of_level((turn.level(access) + 0.0625 + 0.5) as u32, turn.plane(access))
             }
             Fetch::Trilinear | Fetch::TrilinearAnySize => {
-                let (level, position) = (turn.level(access), turn.plane(access));
-                let below = level.floor();
-                let sample = |level: f64| self.of_level(level as u32, position);
-                mix(sample(below), sample(below + 1.0), level - below)
+                self.trilinear(turn.level(access), turn.plane(access))
             }
             Fetch::Gather(component, shift) => self.gather(turn, component, shift),
             Fetch::Compare { linear } => [self.compare(turn, linear), 0.0, 0.0, 0.0],
@@ -159,6 +156,13 @@ impl<'a> Reference<'a> {
             mix(row(y), row(y + 1), b)
         };
         if c == 0.0 { slice(z) } else { mix(slice(z), slice(z + 1), c) }
+    }
+
+    /// A linear sample of two levels, at a place in 1024ths of the texture.
+    pub fn trilinear(&self, level: f64, position: [f64; 2]) -> [f64; 4] {
+        let below = level.floor();
+        let sample = |level: f64| self.of_level(level as u32, position);
+        mix(sample(below), sample(below + 1.0), level - below)
     }
 
     /// A linear sample of a level, at a place in 1024ths of the texture.

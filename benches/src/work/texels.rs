@@ -21,7 +21,9 @@ impl Texels {
     pub fn of(item: &Item) -> Texels {
         let (size, layers, samples, levels) = match item.work {
             Work::Sum(Fetch::LoadSample) => ([1024, 1024, 1], 1, 4, 1),
-            Work::Sum(Fetch::NearestLevel | Fetch::Trilinear) => ([1024, 1024, 1], 1, 1, 11),
+            Work::Sum(Fetch::NearestLevel | Fetch::Trilinear) | Work::Picture(Picture::Mipmapped) => {
+                ([1024, 1024, 1], 1, 1, 11)
+            }
             Work::Sum(Fetch::TrilinearAnySize) => ([1000, 1000, 1], 1, 1, 10),
             Work::Sum(Fetch::Cube) => ([512, 512, 1], 6, 1, 1),
             Work::Sum(Fetch::Layers) => ([1024, 1024, 1], 4, 1, 1),
