@@ -135,10 +135,7 @@ impl Selector<'_> {
     }
 
     fn only_good(&mut self, taps: &mut Taps, good: Lanes) {
-        taps.good = Some(match taps.good {
-            None => good,
-            Some(before) => self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, before, good),
-        });
+        taps.good = self.in_both(taps.good, Some(good));
     }
 
     /// Both texels, of which the first one lies a texture and a texel before the first one there is, or behind that, and an offset away. Lanes with more are

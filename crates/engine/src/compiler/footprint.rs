@@ -199,8 +199,8 @@ impl Selector<'_> {
 
     /// Goes to `slow` unless code can answer all lanes that run.
     fn unless_all_good(&mut self, axes: &[Taps], slow: Label) {
-        let and = |a, b| self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, a, b);
-        if let Some(good) = axes.iter().filter_map(|axis| axis.good).reduce(and) {
+        let good = axes.iter().fold(None, |good, axis| self.in_both(good, axis.good));
+        if let Some(good) = good {
             self.unless_all_active(good, slow);
         }
     }
