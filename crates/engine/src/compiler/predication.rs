@@ -40,6 +40,8 @@ enum Piece {
     Branch(Parting),
     /// Those that have parted on the way have reconverged: the block where they did.
     Reconverged(BlockNumber),
+    /// The same where all lanes of the way reconverge: those that branch come there by themselves only if no others are to come.
+    AllBranched(BlockNumber),
 }
 
 /// A branch with the ways from it to where its lanes reconverge.
@@ -50,6 +52,8 @@ pub(super) struct Parting {
     reconverge: BlockNumber,
     /// The way of lanes that do not branch, and that of those that do.
     ways: [Vec<Piece>; 2],
+    /// The lanes that branch go to where they reconverge.
+    waits: bool,
     /// The counter of the lanes that branch, if they are counted at the branch: the others go first, and may fault.
     taken: Option<usize>,
     /// No instruction can fault.
@@ -63,7 +67,7 @@ impl Parting {
             Piece::Count { steps, .. } => *steps,
             Piece::Block(_) => 0,
             Piece::Branch(parting) => parting.steps(),
-            Piece::Reconverged(_) => 1,
+            Piece::Reconverged(_) | Piece::AllBranched(_) => 1,
         };
         self.ways.iter().flatten().map(of_piece).sum()
     }
@@ -74,7 +78,9 @@ impl Parting {
         starts.push(start_of(self.reconverge));
         for piece in self.ways.iter().flatten() {
             match piece {
-                Piece::Block(block) | Piece::Reconverged(block) => starts.push(start_of(*block)),
+                Piece::Block(block) | Piece::Reconverged(block) | Piece::AllBranched(block) => {
+                    starts.push(start_of(*block));
+                }
                 Piece::Branch(parting) => parting.starts(translation, starts),
                 Piece::Count { .. } => {}
             }
@@ -189,8 +195,9 @@ impl Translation<'_> {
                 false => taken = Some(ways.counter(counter)),
             }
         }
-        if target == reconverge {
-            // They wait there, and come to nothing.
+        let waits = target == reconverge;
+        if waits {
+            // They wait there, and come to nothing, unless they are all.
             takers.count(ways);
         } else {
             self.go(&mut takers, target as usize, reconverge as usize, ways)?;
@@ -198,6 +205,7 @@ impl Translation<'_> {
         Some(Parting {
             at,
             reconverge: behind,
+            waits,
             taken,
             pure: others.pure && takers.pure,
             ways: [others.pieces, takers.pieces],
@@ -247,7 +255,7 @@ impl Translation<'_> {
                 }
                 Flow::Diverge { .. } => {
                     let parting = self.parting(instructions.end - 1, true, ways)?;
-                    let behind = parting.reconverge;
+                    let (behind, waits) = (parting.reconverge, parting.waits);
                     let reconverge = self.blocks.blocks[behind].start;
                     way.counter.partings -= 1;
                     if !parting.pure {
@@ -257,6 +265,9 @@ impl Translation<'_> {
                     way.pieces.push(Piece::Branch(parting));
                     if reconverge == end {
                         way.count(ways);
+                        if waits {
+                            way.pieces.push(Piece::AllBranched(behind));
+                        }
                         return Some(());
                     }
                     ways.left = ways.left.checked_sub(1)?;
@@ -322,18 +333,30 @@ impl Builder<'_, '_> {
     /// Goes the ways from a branch, each with some lanes, up to where they reconverge.
     fn ways(&mut self, parting: &Parting, lanes: [VirtualRegister; 2], starts: &[usize]) {
         for (way, lanes) in parting.ways.iter().zip(lanes) {
-            let mut parted = [lanes; 2];
+            let (mut parted, mut waits) = ([lanes; 2], false);
             for piece in way {
                 match piece {
                     Piece::Count { counter, steps } => self.count_some(*counter, lanes, *steps),
                     Piece::Block(block) => self.masked(*block, lanes, starts),
-                    Piece::Branch(parting) => parted = self.part_again(parting, lanes, starts),
+                    Piece::Branch(parting) => {
+                        parted = self.part_again(parting, lanes, starts);
+                        waits = parting.waits;
+                    }
                     Piece::Reconverged(block) => {
-                        // All lanes, if some have gone each way.
-                        let [some, others] = parted.map(|lanes| self.selector.unless_zero(lanes));
-                        let both = self.selector.word_two(Code::And_r32_rm32, some, others);
-                        let together = self.selector.word_two(Code::And_r32_rm32, both, lanes);
+                        // All lanes, if some have gone each way, or all have gone there and none before.
+                        let [others, takers] = parted.map(|lanes| self.selector.unless_zero(lanes));
+                        let some = match waits {
+                            true => takers,
+                            false => self.selector.word_two(Code::And_r32_rm32, others, takers),
+                        };
+                        let together = self.selector.word_two(Code::And_r32_rm32, some, lanes);
                         self.count_some(*block, together, 1);
+                    }
+                    Piece::AllBranched(block) => {
+                        let others = self.selector.unless_zero(parted[0]);
+                        let unless_all = self.selector.word_two(Code::And_r32_rm32, others, lanes);
+                        let all = self.selector.word_two(Code::Xor_r32_rm32, unless_all, lanes);
+                        self.count_some(*block, all, 1);
                     }
                 }
             }

@@ -137,6 +137,34 @@ fn branches_inside_of_branches() {
     }
 }
 
+/// Inside of a branch all lanes take another one, or none does; it reconverges by itself or with the outer one.
+#[test]
+fn branches_inside_of_branches_that_all_lanes_take() {
+    for inner in [Condition::If(p(3)), Condition::Unless(p(3))] {
+        for [others, taken] in [[1, 0], [0, 0], [1, 2], [0, 3], [4, 0]] {
+            let sides = sides();
+            let mut nested = Code::new();
+            branch(&mut nested, inner, &sides[others], &sides[taken]);
+            for behind in &sides[..2] {
+                let mut way = nested.clone();
+                way.extend_from_slice(behind);
+                let mut code = start();
+                code.extend(always([set(p(3), 0, Comparison::LESS, 40)]));
+                branch(&mut code, Condition::If(p(3)), &sides[1], &way);
+                ends(code);
+            }
+            let mut code = start();
+            code.extend(always([set(p(3), 0, Comparison::LESS, 40)]));
+            let at = code.len();
+            code.push((Condition::If(p(3)), Op::Nothing));
+            branch(&mut code, inner, &sides[others], &sides[taken]);
+            let reconverge = code.len() as u32 - 1;
+            code[at].1 = Op::Diverge { target: reconverge, reconverge };
+            ends(code);
+        }
+    }
+}
+
 /// Ways that meet before the lanes reconverge: a tree of comparisons two of whose leaves are the same instructions.
 #[test]
 fn ways_that_share_instructions() {
