@@ -147,11 +147,10 @@ fn texture(item: &Item, texels: &Texels) -> String {
          [sampler.s0]\nfilter = \"{}\"\naddress = \"{edge}\"\n",
         if item.is_linear() { "linear" } else { "point" }
     );
-    let nearest = matches!(item.work, Work::Sum(Fetch::NearestLevel));
     let wanted = [
         (item.edge == Edge::Border, "border = [1.0, 1.0, 1.0, 1.0]"),
-        (item.has_levels() && !nearest, "mip = \"linear\""),
-        (nearest, "mip = \"point\""),
+        (item.blends_levels(), "mip = \"linear\""),
+        (item.has_levels() && !item.blends_levels(), "mip = \"point\""),
         (item.is_compared(), "compare = \"less_equal\""),
     ];
     for (_, key) in wanted.iter().filter(|(wanted, _)| *wanted) {

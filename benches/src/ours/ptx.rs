@@ -1,6 +1,7 @@
 //! The kernels in PTX, as a compiler would write them.
 
 use crate::work::frame::{DENSITY, LIKENESS, MARCH_STEP, MARCH_STEPS, ORIGIN, ZOOM};
+use crate::work::position::NEAREST_BEHIND;
 use crate::work::{Access, FETCHES_PER_TURN, Fetch, Item, Picture, Shift, Work};
 
 /// The kernel of an item that fetches, named `k`. Its parameters are the texture if it has one, the output, the number of
@@ -103,7 +104,7 @@ fn once(fetch: Fetch, access: Access) -> String {
                 true => ("shr.u32 u, s, 12; and.b32 u, u, 15;", 0.25),
                 false => ("and.b32 u, n, 31;", 0.125),
             };
-            let behind = if fetch == Fetch::NearestLevel { 0.0625 } else { 0.0 };
+            let behind = if fetch == Fetch::NearestLevel { NEAREST_BEHIND } else { 0.0 };
             let level =
                 format!("{from} cvt.rn.f32.u32 z, u; fma.rn.f32 z, z, {}, {};", hex(scale), hex(behind));
             format!("{position}  {level}\n  tex.level.2d.v4.f32.f32 {all}, [tex, {{x, y}}], z;\n{ADD}")

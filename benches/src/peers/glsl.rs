@@ -2,6 +2,7 @@
 
 use crate::work::frame::{BRIGHTNESS, DENSITY, LIKENESS, MARCH_STEP, MARCH_STEPS, ORIGIN, PITCHES, ZOOM};
 use crate::work::kernel::source;
+use crate::work::position::NEAREST_BEHIND;
 use crate::work::{Access, FETCHES_PER_TURN, Fetch, Item, Picture, Shift, Work};
 
 /// The binding of the texture.
@@ -100,7 +101,8 @@ fn once(fetch: Fetch, access: Access) -> (&'static str, String) {
         }
         Fetch::NearestLevel | Fetch::Trilinear | Fetch::TrilinearAnySize => {
             let level = pick("float((s >> 12) & 15u) * 0.25", "float(n & 31u) * 0.125");
-            let behind = if fetch == Fetch::NearestLevel { " + 0.0625" } else { "" };
+            let nearest = fetch == Fetch::NearestLevel;
+            let behind = if nearest { format!(" + {NEAREST_BEHIND:?}") } else { String::new() };
             ("sampler2D", format!("{plane} acc += textureLod(tex, t, {level}{behind});"))
         }
         Fetch::Gather(component, shift) => {

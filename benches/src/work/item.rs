@@ -156,6 +156,11 @@ impl Item {
         }
     }
 
+    /// Whether the sampler weighs two levels, if there are some.
+    pub fn blends_levels(&self) -> bool {
+        self.has_levels() && !matches!(self.work, Work::Sum(Fetch::NearestLevel))
+    }
+
     /// Whether the sampler compares.
     pub fn is_compared(&self) -> bool {
         matches!(self.work, Work::Sum(Fetch::Compare { .. }))

@@ -2,6 +2,9 @@
 
 use super::{Access, SEED, WIDTH};
 
+/// So far behind those of trilinear samples are levels of detail of which the nearest level is read: never half-way between two.
+pub const NEAREST_BEHIND: f32 = 0.0625;
+
 /// The n-th fetch of an invocation.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
@@ -79,7 +82,7 @@ impl Turn {
         }
     }
 
-    /// Level of detail of a trilinear sample.
+    /// Level of detail of a trilinear sample; [`NEAREST_BEHIND`] behind it, of one of the nearest level.
     pub fn level(self, access: Access) -> f64 {
         match access {
             Access::Random => f64::from(self.state >> 12 & 15) * 0.25,

@@ -1,6 +1,6 @@
 //! What the items must add up to, worked out texel by texel in f64.
 
-use super::position::Turn;
+use super::position::{NEAREST_BEHIND, Turn};
 use super::texels::Texels;
 use super::{Edge, FETCHES_PER_TURN, Fetch, Item, Shift, WIDTH, Work};
 
@@ -108,7 +108,8 @@ impl<'a> Reference<'a> {
                 self.linear(0, 0, flat([x + 1.0, y + 2.0]))
             }
             Fetch::NearestLevel => {
-                self.of_level((turn.level(access) + 0.0625 + 0.5) as u32, turn.plane(access))
+                let level = turn.level(access) + f64::from(NEAREST_BEHIND);
+                self.of_level((level + 0.5) as u32, turn.plane(access))
             }
             Fetch::Trilinear | Fetch::TrilinearAnySize => {
                 self.trilinear(turn.level(access), turn.plane(access))

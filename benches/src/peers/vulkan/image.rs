@@ -223,11 +223,8 @@ impl Device {
             Edge::Border => vk::SamplerAddressMode::CLAMP_TO_BORDER,
         };
         let filter = if item.is_linear() { vk::Filter::LINEAR } else { vk::Filter::NEAREST };
-        let between = match item.work {
-            Work::Sum(Fetch::NearestLevel) => vk::SamplerMipmapMode::NEAREST,
-            _ if item.has_levels() => vk::SamplerMipmapMode::LINEAR,
-            Work::Sum(_) | Work::Picture(_) | Work::Kernel(_) => vk::SamplerMipmapMode::NEAREST,
-        };
+        let between =
+            if item.blends_levels() { vk::SamplerMipmapMode::LINEAR } else { vk::SamplerMipmapMode::NEAREST };
         let create = vk::SamplerCreateInfo::default()
             .mag_filter(filter)
             .min_filter(filter)

@@ -325,7 +325,7 @@ impl<'d> Pixels<'d> {
     }
 
     fn run(&self, block: [u32; 3], lane: u32) -> Run {
-        Run { pixel: pixel(block, lane), sample: block[2], samples: self.samples }
+        Run::new(block, lane, self.samples)
     }
 
     /// The lanes whose pixels are inside.

@@ -94,7 +94,7 @@ impl Runs {
     }
 
     fn of(&self, lane: u32) -> Run {
-        Run { pixel: pixel(self.block, lane), sample: self.block[2], samples: self.samples }
+        Run::new(self.block, lane, self.samples)
     }
 
     fn points(&self) -> &[Lanes<f64>; 2] {
@@ -177,6 +177,13 @@ pub(super) struct Run {
     pub(super) pixel: [u32; 2],
     pub(super) sample: u32,
     pub(super) samples: u32,
+}
+
+impl Run {
+    /// That of a block's lane.
+    pub(super) fn new(block: [u32; 3], lane: u32, samples: u32) -> Run {
+        Run { pixel: pixel(block, lane), sample: block[2], samples }
+    }
 }
 
 impl Value {

@@ -7,16 +7,13 @@ use tmu_texture::{DirectFilter, DirectPositions, IndexRule};
 
 use super::float::MAGNITUDE;
 use super::footprint::Asked;
-use super::nearest::{DOWN, NEAREST};
+use super::nearest::{DOWN, FAR_IN_TEXELS, NEAREST};
 use super::select::{Input, LESS, Lanes, Selector};
 use super::textures::LoadSite;
 use super::vector::Vector;
 
 /// Positions in 512ths are brought between this and its negative, which is as far outside as offsets do not reach.
 const FAR: f32 = (1 << 30) as f32;
-
-/// The same of positions in whole texels (CO-2).
-const FAR_IN_TEXELS: f32 = (1 << 22) as f32;
 
 /// An axis of the planes that lanes look at.
 #[derive(Clone, Copy)]
@@ -142,10 +139,8 @@ impl Selector<'_> {
     /// not good.
     fn wrapped(&mut self, taps: &mut Taps, mut first: Input, last: Input, offset: bool) -> [Lanes; 2] {
         let size = Input::Lanes(self.two(Vector::Add, last, Input::Constant(1)));
-        let below_zero = Input::Lanes(self.by(Vector::ShiftRightSignedBy, first, 31));
-        let from_end = self.two(Vector::And, below_zero, size);
-        // What is below zero now is the last texel, as all numbers that are too large.
-        first = Input::Lanes(self.two(Vector::Add, first, Input::Lanes(from_end)));
+        // What is below zero then is the last texel, as all numbers that are too large.
+        first = Input::Lanes(self.unless_before(first, size));
         if offset {
             first = Input::Lanes(self.unless_behind(first, size));
             let inside = self.compare_words(first, last, 2, false);

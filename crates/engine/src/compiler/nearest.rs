@@ -20,8 +20,8 @@ pub(super) const TOWARD_ZERO: u8 = 0b1011;
 /// Offsets beyond this are left to the texture unit: with lesser ones, positions that are limited stay outside.
 const FARTHEST_OFFSET: u32 = 1 << 14;
 
-/// Products beyond this are beyond every texture.
-const FAR: f32 = (1 << 22) as f32;
+/// Positions in whole texels are brought between this and its negative, which is beyond every texture (CO-2).
+pub(super) const FAR_IN_TEXELS: f32 = (1 << 22) as f32;
 
 /// One of the numbers by which a load names a texel.
 pub(super) struct Index {
@@ -258,7 +258,7 @@ impl Selector<'_> {
             DirectPositions::FixedPoint => self.index_in_256ths(rule, given, last, scale),
             DirectPositions::Steps => {
                 let steps = if wraps { self.wrapped_in_steps(given) } else { self.in_whole_steps(given) };
-                let index = self.exact_floor(Input::Lanes(steps), scale, FAR);
+                let index = self.exact_floor(Input::Lanes(steps), scale, FAR_IN_TEXELS);
                 let index = self.two(Vector::LargerSigned, Input::Lanes(index), Input::Constant(0));
                 self.two(Vector::Smaller, Input::Lanes(index), last)
             }
@@ -288,16 +288,16 @@ impl Selector<'_> {
         match positions {
             DirectPositions::Steps => {
                 let steps = Input::Lanes(self.in_whole_steps(part));
-                self.exact_floor(steps, scale, FAR)
+                self.exact_floor(steps, scale, FAR_IN_TEXELS)
             }
             DirectPositions::Products | DirectPositions::Singles => {
-                let product = self.limited_product(part, scale, FAR);
+                let product = self.limited_product(part, scale, FAR_IN_TEXELS);
                 self.floor(Input::Lanes(product))
             }
             DirectPositions::FixedPoint => {
                 let parts = Input::Constant(256f32.to_bits());
                 let scale = Input::Lanes(self.two(Vector::MultiplySingle, scale, parts));
-                let product = self.limited_product(part, scale, 256.0 * FAR);
+                let product = self.limited_product(part, scale, 256.0 * FAR_IN_TEXELS);
                 let nearest = Input::Lanes(self.nearest_of_product(part, scale, product));
                 let position = self.one(Vector::IntegerOfSingle, nearest);
                 self.by(Vector::ShiftRightSignedBy, Input::Lanes(position), 8)
@@ -335,10 +335,15 @@ impl Selector<'_> {
     /// A number that lies a texture before the first texel, or behind the last one, brought into the texture.
     fn wrapped_once(&mut self, index: Input, last: Input) -> Lanes {
         let size = Input::Lanes(self.two(Vector::Add, last, Input::Constant(1)));
+        let index = Input::Lanes(self.unless_before(index, size));
+        self.unless_behind(index, size)
+    }
+
+    /// A number and the size, if the number is below zero.
+    pub(super) fn unless_before(&mut self, index: Input, size: Input) -> Lanes {
         let below_zero = Input::Lanes(self.by(Vector::ShiftRightSignedBy, index, 31));
         let from_end = self.two(Vector::And, below_zero, size);
-        let index = self.two(Vector::Add, index, Input::Lanes(from_end));
-        self.unless_behind(Input::Lanes(index), size)
+        self.two(Vector::Add, index, Input::Lanes(from_end))
     }
 
     /// A number without the size, unless it is below that: of unsigned numbers, the lesser one is not negative.
@@ -361,7 +366,7 @@ impl Selector<'_> {
     fn index_in_256ths(&mut self, rule: IndexRule, given: Input, last: Input, scale: Input) -> Lanes {
         let parts = Input::Constant(256f32.to_bits());
         let scale = Input::Lanes(self.two(Vector::MultiplySingle, scale, parts));
-        let given = if rule.wraps() { Input::Lanes(self.fraction_of(given)) } else { given };
+        let given = self.in_period(rule, given);
         let mut product = self.two(Vector::MultiplySingle, given, scale);
         if !rule.wraps() {
             // Numbers below zero, and what is none, become zero.

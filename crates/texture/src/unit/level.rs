@@ -93,9 +93,7 @@ impl Unit<'_> {
 
     /// The level of detail after every clamp, in the model's precision: f32 bits.
     pub fn rounded_lods(&self, inputs: &FetchInputs) -> Lanes<u32> {
-        let lod = self.unbiased_lod(inputs);
-        let biased = per_lane(|lane| lod[lane] + self.all_bias(inputs, lane));
-        self.rounded(&biased, |lane| self.instruction_min(inputs, lane))
+        self.rounded(&self.biased_lod(inputs), |lane| self.instruction_min(inputs, lane))
     }
 
     /// Whether all lanes of a quad have one level of detail, which comes from nothing but coordinates.
