@@ -169,8 +169,10 @@ impl<'t> BoundFetch<'t> {
         if let Some(fast) = &self.fast {
             let Some(unit) = self.unit_for_lods() else { return fast.run(inputs, masks, output, &mut plain) };
             let mut request = None;
-            let lods: Vec<_> =
-                (0..masks.len()).map(|batch| lods_of(unit, inputs, batch, &mut request)).collect();
+            let mut lods = vec![[0; LANES]; masks.len()];
+            for (batch, lods) in lods.iter_mut().enumerate() {
+                put_lods(unit, inputs, batch, &mut request, lods);
+            }
             let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
             return fast.run(&levelled, masks, output, &mut plain);
         }
@@ -193,7 +195,8 @@ impl<'t> BoundFetch<'t> {
         let left = match self.unit_for_lods() {
             None => fast.answer_all(inputs, workspace, texel),
             Some(unit) => {
-                let lods = [lods_of(unit, inputs, 0, request)];
+                let mut lods = [[0; LANES]];
+                put_lods(unit, inputs, 0, request, &mut lods[0]);
                 let levelled = FetchBatches { level: Part::Lanes(&lods), ..*inputs };
                 fast.answer_all(&levelled, workspace, texel)
             }
@@ -207,7 +210,7 @@ impl<'t> BoundFetch<'t> {
     /// precision. A lane's depends on what [`BoundFetch::run`]'s answer does. Does nothing where levels are given, or do not matter.
     pub fn lods_in(&self, inputs: &FetchBatches<'_>, memory: &mut FetchMemory) {
         if let Some(unit) = self.unit_for_lods() {
-            memory.texel[0] = lods_of(unit, inputs, 0, &mut memory.request);
+            put_lods(unit, inputs, 0, &mut memory.request, &mut memory.texel[0]);
         }
     }
 
@@ -256,24 +259,25 @@ impl<'t> BoundFetch<'t> {
     }
 }
 
-/// The levels of detail of a batch. On its own, so that requests without have no room for them.
+/// Finds the levels of detail of a batch. On its own, so that requests without have no room for them.
 #[inline(never)]
-fn lods_of(
+fn put_lods(
     unit: &Unit,
     inputs: &FetchBatches<'_>,
     batch: usize,
     request: &mut Option<Box<FetchInputs>>,
-) -> Lanes<u32> {
+    lods: &mut Lanes<u32>,
+) {
     if unit.has_lods_of_quads() {
         let mut same = [[0; LANES]; 3];
         let [s, t, r] = &mut same;
         let [of_s, of_t, of_r] = &inputs.coordinates;
         let coordinates = [of_s.lanes(batch, s), of_t.lanes(batch, t), of_r.lanes(batch, r)];
-        return unit.rounded_lods_of_quads(coordinates);
+        return unit.put_rounded_lods_of_quads(coordinates, lods);
     }
     let request = request.get_or_insert_with(Box::default);
     inputs.put_for_lods(batch, unit.fetch.level, request);
-    unit.rounded_lods(request)
+    *lods = unit.rounded_lods(request);
 }
 
 impl Bound<'_> {

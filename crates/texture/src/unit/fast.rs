@@ -25,6 +25,7 @@ mod kind;
 mod levels;
 mod load;
 mod locate;
+mod lod;
 mod offsets;
 mod pack;
 mod portable;
@@ -38,5 +39,6 @@ mod vector;
 mod weigh;
 
 pub(crate) use choose::Binding;
+pub(crate) use lod::lods_of_quads;
 pub(crate) use routine::FastFetch;
 pub(crate) use scratch::Workspace;

@@ -4,6 +4,7 @@ pub(crate) mod nvidia;
 
 use super::Unit;
 use super::cube;
+use super::fast::lods_of_quads;
 use super::geometry::Geometry;
 use super::location::sanitised;
 use crate::cpu::Width;
@@ -93,7 +94,11 @@ impl Unit<'_> {
 
     /// The level of detail after every clamp, in the model's precision: f32 bits.
     pub fn rounded_lods(&self, inputs: &FetchInputs) -> Lanes<u32> {
-        self.rounded(&self.biased_lod(inputs), |lane| self.instruction_min(inputs, lane))
+        let lods = self.biased_lod(inputs);
+        Width::best().run(
+            #[inline(always)]
+            || self.rounded(&lods, |lane| self.instruction_min(inputs, lane)),
+        )
     }
 
     /// Whether all lanes of a quad have one level of detail, which comes from nothing but coordinates.
@@ -103,10 +108,21 @@ impl Unit<'_> {
     }
 
     /// [`Unit::rounded_lods`] where that is so.
-    pub fn rounded_lods_of_quads(&self, coordinates: [&Lanes<u32>; 3]) -> Lanes<u32> {
-        let biased = self.lods_by_quad(coordinates).map(|lod| lod + self.level.bias);
-        let quads = self.rounded(&biased, |_| f64::NEG_INFINITY);
-        per_lane(|lane| quads[lane / 4])
+    pub fn put_rounded_lods_of_quads(&self, coordinates: [&Lanes<u32>; 3], lods: &mut Lanes<u32>) {
+        if lods_of_quads(self, coordinates, lods) {
+            return;
+        }
+        *lods = Width::best().run(
+            #[inline(always)]
+            || {
+                let mut lods = self.lods_by_quad(coordinates);
+                for lod in &mut lods {
+                    *lod += self.level.bias;
+                }
+                let quads = self.rounded(&lods, |_| f64::NEG_INFINITY);
+                per_lane(|lane| quads[lane / 4])
+            },
+        );
     }
 
     /// Levels of detail before any clamp in the model's precision, f32 bits, with lowest ones of the instruction.
@@ -125,16 +141,11 @@ impl Unit<'_> {
         lod: &[f64; COUNT],
         lowest: impl Fn(usize) -> f64,
     ) -> [u32; COUNT] {
-        Width::best().run(
-            #[inline(always)]
-            || {
-                let mut bits = [0; COUNT];
-                for lane in 0..COUNT {
-                    bits[lane] = R::level(self.level.clamp(lod[lane], lowest(lane))).to_bits();
-                }
-                bits
-            },
-        )
+        let mut bits = [0; COUNT];
+        for lane in 0..COUNT {
+            bits[lane] = R::level(self.level.clamp(lod[lane], lowest(lane))).to_bits();
+        }
+        bits
     }
 
     /// The levels for a level of detail after every clamp.
@@ -309,11 +320,17 @@ impl Unit<'_> {
         if self.fetch.dimension == Dimension::Cube {
             return self.lod_of_quads_on_faces(inputs);
         }
-        let quads = self.lods_by_quad(inputs.coordinates.each_ref());
-        per_lane(|lane| quads[lane / 4])
+        Width::best().run(
+            #[inline(always)]
+            || {
+                let quads = self.lods_by_quad(inputs.coordinates.each_ref());
+                per_lane(|lane| quads[lane / 4])
+            },
+        )
     }
 
     /// One for each quad, of textures that are no cubes.
+    #[inline(always)]
     fn lods_by_quad(&self, coordinates: [&Lanes<u32>; 3]) -> [f64; LANES / 4] {
         match self.fetch.dimension {
             Dimension::D3 | Dimension::Cube => self.lods_of(&self.changes_of_quads::<3>(coordinates)),
@@ -324,34 +341,31 @@ impl Unit<'_> {
     }
 
     /// The changes from pixel to pixel of quads, in texels: along x and y, on each axis, those of all quads.
+    #[inline(always)]
     fn changes_of_quads<const AXES: usize>(
         &self,
         coordinates: [&Lanes<u32>; 3],
     ) -> [[[f64; LANES / 4]; AXES]; 2] {
         let axes = self.fetch.dimension.coordinates().min(AXES);
-        Width::best().run(
-            #[inline(always)]
-            || {
-                let mut changes = [[[0.0; LANES / 4]; AXES]; 2];
-                for axis in 0..axes {
-                    let coordinate = per_lane(|lane| sanitise(f32::from_bits(coordinates[axis][lane])));
-                    let scale = self.level.scale[axis];
-                    for quad in 0..LANES / 4 {
-                        let first = f64::from(coordinate[4 * quad]);
-                        changes[0][axis][quad] = (f64::from(coordinate[4 * quad + 1]) - first) * scale;
-                        changes[1][axis][quad] = (f64::from(coordinate[4 * quad + 2]) - first) * scale;
-                    }
+        let mut changes = [[[0.0; LANES / 4]; AXES]; 2];
+        for axis in 0..axes {
+            let coordinate = by_place_in_quad(coordinates[axis]);
+            for direction in 0..2 {
+                for quad in 0..LANES / 4 {
+                    let [first, other] =
+                        [0, direction + 1].map(|place| f64::from(coordinate[place * LANES / 4 + quad]));
+                    changes[direction][axis][quad] = (other - first) * self.level.scale[axis];
                 }
-                changes
-            },
-        )
+            }
+        }
+        changes
     }
 
     /// Each lane projects the quad's derivatives onto the face that it sees.
     fn lod_of_quads_on_faces(&self, inputs: &FetchInputs) -> Lanes<f64> {
         let coordinate = sanitised(&inputs.coordinates, 3);
         let at = |lane: usize| three(|axis| f64::from(coordinate[axis][lane]));
-        self.lods_of(&changes_of(|lane| {
+        self.lods_of_lanes(&changes_of(|lane| {
             let first = lane & !3;
             let to = |neighbour: usize| three(|axis| at(first + neighbour)[axis] - at(first)[axis]);
             self.in_texels(at(lane), [to(1), to(2)])
@@ -363,7 +377,7 @@ impl Unit<'_> {
         let coordinate = sanitised(&inputs.coordinates, count);
         let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
         let at = |values: &[Lanes<f32>; 3], lane: usize| three(|axis| f64::from(values[axis][lane]));
-        self.lods_of(&changes_of(|lane| {
+        self.lods_of_lanes(&changes_of(|lane| {
             self.in_texels(at(&coordinate, lane), [at(&dx, lane), at(&dy, lane)])
         }))
     }
@@ -376,21 +390,26 @@ impl Unit<'_> {
         }
     }
 
+    /// The isotropic levels of detail of changes from pixel to pixel of all lanes, in texels: along x and y, on each axis.
+    fn lods_of_lanes(&self, changes: &[[Lanes<f64>; 3]; 2]) -> Lanes<f64> {
+        Width::best().run(
+            #[inline(always)]
+            || self.lods_of(changes),
+        )
+    }
+
     /// The isotropic levels of detail of so many changes from pixel to pixel, in texels: along x and y, on each axis, those of all.
+    #[inline(always)]
     fn lods_of<const AXES: usize, const COUNT: usize>(
         &self,
         changes: &[[[f64; COUNT]; AXES]; 2],
     ) -> [f64; COUNT] {
         match self.model {
-            Model::Nvidia => {
-                let lengths = of_each(
-                    changes,
-                    #[inline(always)]
-                    |[x, y]| nvidia::longest([x, y]),
-                );
-                // Those of a table are found one by one.
-                lengths.map(|length| saturate(nvidia::logarithm(length)))
-            }
+            Model::Nvidia => of_each(
+                changes,
+                #[inline(always)]
+                |changes| saturate(nvidia::logarithm(nvidia::longest(changes))),
+            ),
             Model::D3d | Model::Exact => of_each(
                 changes,
                 #[inline(always)]
@@ -433,23 +452,30 @@ fn changes_of(changes: impl Fn(usize) -> [[f64; 3]; 2]) -> [[Lanes<f64>; 3]; 2] 
     all
 }
 
+/// A coordinate in the first lanes of all quads, then in the second ones, and so on.
+#[inline(always)]
+fn by_place_in_quad(coordinate: &Lanes<u32>) -> Lanes<f32> {
+    let mut places = [0; LANES];
+    for quad in 0..LANES / 4 {
+        for place in 0..4 {
+            places[place * LANES / 4 + quad] = coordinate[4 * quad + place];
+        }
+    }
+    per_lane(|place| sanitise(f32::from_bits(places[place])))
+}
+
 /// What a function, which is inlined, gives for each pair of changes.
 #[inline(always)]
 fn of_each<const AXES: usize, const COUNT: usize>(
     [x, y]: &[[[f64; COUNT]; AXES]; 2],
     function: impl Fn([[f64; AXES]; 2]) -> f64,
 ) -> [f64; COUNT] {
-    Width::best().run(
-        #[inline(always)]
-        || {
-            let mut results = [0.0; COUNT];
-            for number in 0..COUNT {
-                let changes = [on_axes(|axis| x[axis][number]), on_axes(|axis| y[axis][number])];
-                results[number] = function(changes);
-            }
-            results
-        },
-    )
+    let mut results = [0.0; COUNT];
+    for number in 0..COUNT {
+        let changes = [on_axes(|axis| x[axis][number]), on_axes(|axis| y[axis][number])];
+        results[number] = function(changes);
+    }
+    results
 }
 
 /// What a closure gives for each axis. Unlike the library's functions it is inlined for certain.

@@ -461,15 +461,14 @@ impl Vector for Avx2 {
         )
     }
     #[inline(always)]
-    fn look_up(table: &Row, index: Self) -> Self {
-        let table = Self::load(table);
+    fn look_up(self, index: Self) -> Self {
         // SAFETY: see the head of this file.
         of_floats(
             #[inline(always)]
             |half| unsafe {
                 let index = index.0[half];
                 let [low, high] = each(
-                    table.0,
+                    self.0,
                     #[inline(always)]
                     |part| _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(part, index)),
                 );

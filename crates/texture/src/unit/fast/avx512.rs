@@ -368,9 +368,9 @@ impl Vector for Avx512 {
         }
     }
     #[inline(always)]
-    fn look_up(table: &Row, index: Self) -> Self {
+    fn look_up(self, index: Self) -> Self {
         // SAFETY: see the head of this file.
-        Avx512(unsafe { _mm512_permutexvar_epi32(index.0, Self::load(table).0) })
+        Avx512(unsafe { _mm512_permutexvar_epi32(index.0, self.0) })
     }
     #[inline(always)]
     fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4] {

@@ -459,7 +459,8 @@ impl Vector for Portable {
         )
     }
     #[inline(always)]
-    fn look_up(table: &Row, index: Self) -> Self {
+    fn look_up(self, index: Self) -> Self {
+        let table = self.row();
         Self::of_row(each(
             index.row(),
             #[inline(always)]

@@ -75,7 +75,7 @@ pub(crate) trait Vector: Copy {
     fn shr_all(self, count: u32) -> Self;
     /// Of signed numbers.
     fn sar_all(self, count: u32) -> Self;
-    /// Shifts right by a count per lane, below 32.
+    /// Shifts right by a count per lane, below 32; what comes of others depends on the processor.
     fn shr_by(self, counts: Self) -> Self;
     fn min_signed(self, other: Self) -> Self;
     fn max_signed(self, other: Self) -> Self;
@@ -163,8 +163,8 @@ pub(crate) trait Vector: Copy {
     fn zero_double(double: Self::Double) -> Self::Truth;
     fn select_double(truth: Self::Truth, yes: Self::Double, no: Self::Double) -> Self::Double;
 
-    /// The numbers of a table at indices below 16.
-    fn look_up(table: &Row, index: Self) -> Self;
+    /// The numbers of a table, or of other lanes, at indices of which four bits count.
+    fn look_up(self, index: Self) -> Self;
     /// The f32 bits in a table of 256 at the four bytes of each lane.
     fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4];
 

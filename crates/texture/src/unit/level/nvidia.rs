@@ -7,28 +7,6 @@
 use super::on_axes;
 use crate::logarithm::power_of_two;
 
-/// Levels of detail in 1/256 between two powers of two, by the first eight bits behind the leading one: ⌊256·log2(1 + (n + ½)/256) + 0.4695⌋, but
-/// 0 of the first and 255 of the last. 71, 168 and 230 were not met.
-#[rustfmt::skip] // sixteen to a line
-const LOGARITHMS: [u8; 256] = [
-    0, 2, 4, 5, 6, 8, 9, 11, 12, 13, 15, 16, 18, 19, 20, 22,
-    23, 24, 26, 27, 28, 30, 31, 32, 34, 35, 36, 38, 39, 40, 42, 43,
-    44, 45, 47, 48, 49, 50, 52, 53, 54, 55, 57, 58, 59, 60, 62, 63,
-    64, 65, 66, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 81, 82,
-    83, 84, 85, 86, 88, 89, 90, 91, 92, 93, 94, 95, 97, 98, 99, 100,
-    101, 102, 103, 104, 105, 106, 107, 109, 110, 111, 112, 113, 114, 115, 116, 117,
-    118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133,
-    135, 136, 137, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149,
-    150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 162, 163, 164,
-    165, 166, 167, 168, 169, 170, 171, 172, 173, 173, 174, 175, 176, 177, 178, 179,
-    180, 181, 181, 182, 183, 184, 185, 186, 187, 188, 188, 189, 190, 191, 192, 193,
-    194, 195, 195, 196, 197, 198, 199, 200, 200, 201, 202, 203, 204, 205, 205, 206,
-    207, 208, 209, 210, 210, 211, 212, 213, 214, 214, 215, 216, 217, 218, 218, 219,
-    220, 221, 222, 222, 223, 224, 225, 226, 226, 227, 228, 229, 229, 230, 231, 232,
-    233, 233, 234, 235, 236, 236, 237, 238, 239, 239, 240, 241, 242, 242, 243, 244,
-    245, 245, 246, 247, 248, 248, 249, 250, 251, 251, 252, 253, 253, 254, 255, 255,
-];
-
 /// Fraction bits of the numbers that are added.
 const BITS: i32 = 9;
 
@@ -78,13 +56,34 @@ pub(crate) fn steepened(share: i32, slope: f32) -> i32 {
 }
 
 /// The logarithm of a length: a whole number of 1/256. That of 0 is below every level.
+#[inline(always)]
 pub(crate) fn logarithm(length: f64) -> f64 {
-    if length == 0.0 {
-        return f64::NEG_INFINITY;
-    }
-    let next = (length.to_bits() >> 44 & 0xff) as usize;
-    f64::from(exponent(length)) + f64::from(LOGARITHMS[next]) / 256.0
+    let bits = length.to_bits();
+    let exponent = f64::from_bits(WHOLE.to_bits() | bits >> 52) - (WHOLE + 1023.0);
+    let logarithm = exponent + behind_the_point(f64::from_bits(1f64.to_bits() | bits & 0xff << 44)) / 256.0;
+    if length == 0.0 { f64::NEG_INFINITY } else { logarithm }
 }
+
+/// The polynomial of [`behind_the_point`], from the fifth power down.
+pub(crate) const TERMS: [f32; 6] = [11.24, -48.45, 104.93, -180.4, 368.32, 1.2];
+
+/// The logarithm in 1/256 of a number with eight fraction bits n, from 1 to 2: ⌊256·log2(1 + (n + ½)/256) + 0.4695⌋, but 0 of the first and 255 of
+/// the last. 71, 168 and 230 were not met.
+///
+/// A polynomial is beside the logarithm by up to 0.003, but has the whole numbers of all.
+#[inline(always)]
+fn behind_the_point(number: f64) -> f64 {
+    let above = number - 1.0;
+    let mut sum = 0.0;
+    for term in TERMS {
+        sum = sum * above + f64::from(term);
+    }
+    let below = (sum - 0.5 + WHOLE - WHOLE).min(255.0);
+    if above == 0.0 { 0.0 } else { below }
+}
+
+/// With this added, a positive number below it is rounded to a whole one.
+const WHOLE: f64 = (1_u64 << 52) as f64;
 
 /// The longest component and 11/32 of the others, in whole numbers of the longest one's last bit.
 #[inline(always)]
@@ -110,45 +109,33 @@ fn length<const AXES: usize>(change: [f64; AXES]) -> f64 {
 fn along_diagonal(x: f64, y: f64) -> f64 {
     let larger = larger(x.abs(), y.abs());
     let sum = cut(whole(x, larger) + whole(y, larger), BITS);
-    // To the nearest half of its last bit, away from zero half-way.
-    let half_bits = 2.0 * in_last_bits(11.0 / 16.0 * sum, sum);
-    let nearest = toward_zero(half_bits.abs() + 0.5).copysign(half_bits);
-    let nearest = 0.5 * nearest * last_bit(sum);
-    if sum == 0.0 { 0.0 } else { nearest }
+    // To the nearest half of its last bit, away from zero half-way: half of that more, and cut off.
+    let more = f64::from_bits(sum.to_bits() & (SIGN | EXPONENT)) / f64::from(1 << (BITS + 2));
+    multiple(11.0 / 16.0 * sum + more, sum, BITS + 1)
 }
 
 /// What a number has in whole ones of the last bit of another one that is no smaller, toward zero; 0 for 0.
 #[inline(always)]
 fn whole(number: f64, other: f64) -> f64 {
-    let whole = toward_zero(in_last_bits(number, other)) * last_bit(other);
-    if other == 0.0 { 0.0 } else { whole }
+    multiple(number, other, BITS)
 }
 
-/// A number without its fraction, of a size below 2⁵¹.
+/// What a number has in whole ones of the last of so many fraction bits of another one, toward zero. Its exponent is no greater.
 #[inline(always)]
-fn toward_zero(number: f64) -> f64 {
-    const WHOLE: f64 = (1_u64 << 52) as f64;
-    let size = number.abs();
-    let nearest = size + WHOLE - WHOLE;
-    (nearest - if nearest > size { 1.0 } else { 0.0 }).copysign(number)
+fn multiple(number: f64, other: f64, bits: i32) -> f64 {
+    let power = f64::from_bits(other.to_bits() & EXPONENT);
+    let apart = power.to_bits().wrapping_sub(number.to_bits() & EXPONENT) >> 52;
+    let kept = number.to_bits() & u64::MAX.wrapping_shl(52 - bits as u32 + apart as u32);
+    // More bits are cut off than there are where it has nothing of them.
+    let some = number.abs() >= power / f64::from(1 << bits);
+    f64::from_bits(if some { kept } else { 0 })
 }
 
 /// The bits of the exponent.
 const EXPONENT: u64 = 0x7ff << 52;
 
-/// The power of two that the last one of [`BITS`] fraction bits stands for, of normal numbers far from the least one.
-#[inline(always)]
-fn last_bit(number: f64) -> f64 {
-    f64::from_bits((number.to_bits() & EXPONENT).wrapping_sub((BITS as u64) << 52))
-}
-
-/// A number in units of the last bit of another one, which is not 0.
-#[inline(always)]
-fn in_last_bits(number: f64, other: f64) -> f64 {
-    /// The exponent of a reciprocal: as far on the other side of 1.
-    const RECIPROCAL: u64 = (2 * 1023 + BITS as u64) << 52;
-    number * f64::from_bits(RECIPROCAL.wrapping_sub(other.to_bits() & EXPONENT))
-}
+/// The bit of the sign.
+const SIGN: u64 = 1 << 63;
 
 #[inline(always)]
 fn larger(one: f64, other: f64) -> f64 {
@@ -161,6 +148,7 @@ fn cut(number: f64, bits: i32) -> f64 {
     f64::from_bits(number.to_bits() & u64::MAX << (52 - bits))
 }
 
+#[inline(always)]
 fn exponent(number: f64) -> i32 {
     (number.to_bits() >> 52 & 0x7ff) as i32 - 1023
 }
@@ -168,6 +156,22 @@ fn exponent(number: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What LO-1 says of all numbers of eight bits behind the leading one.
+    #[test]
+    fn nvidia_logarithms_are_a_function_of_eight_bits() {
+        let by_hand = |n: u32| match n {
+            0 => 0.0,
+            255 => 255.0,
+            _ => (256.0 * (1.0 + (f64::from(n) + 0.5) / 256.0).log2() + 0.4695).floor(),
+        };
+        for n in 0..256 {
+            let number = 1.0 + f64::from(n) / 256.0;
+            assert_eq!(behind_the_point(number), by_hand(n), "{n}");
+            // What is behind the eight bits does not count.
+            assert_eq!(logarithm(8.0 * (number + 0.003)), 3.0 + by_hand(n) / 256.0, "{n}");
+        }
+    }
 
     /// Changes in texels, and what an H200 answered, in 1/256: along an axis and askew (`gradients_along`, `gradients_askew`), with
     /// another one of half the length or nearly its own, in its direction and across it (`gradients_of_two`).
