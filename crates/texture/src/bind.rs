@@ -188,7 +188,7 @@ impl<'t> BoundFetch<'t> {
     /// If a part of the request has no batch.
     #[inline(always)]
     pub fn run_in(&self, inputs: &FetchBatches<'_>, mask: Mask, memory: &mut FetchMemory) {
-        let Some(fast) = &self.fast else { return self.run_plain_in(inputs, mask, memory) };
+        let Some(fast) = &self.fast else { return self.run_others_in(inputs, mask, memory) };
         let FetchMemory { texel, resident, workspace, request } = memory;
         let workspace = workspace.get_or_insert_with(Box::default);
         *resident = Mask::MAX;
@@ -211,6 +211,23 @@ impl<'t> BoundFetch<'t> {
     pub fn lods_in(&self, inputs: &FetchBatches<'_>, memory: &mut FetchMemory) {
         if let Some(unit) = self.unit_for_lods() {
             put_lods(unit, inputs, 0, &mut memory.request, &mut memory.texel[0]);
+        }
+    }
+
+    /// [`BoundFetch::run_in`] without a routine that answers all at once.
+    #[inline(never)]
+    fn run_others_in(&self, inputs: &FetchBatches<'_>, mask: Mask, memory: &mut FetchMemory) {
+        let mut left = mask;
+        if let (Some(fast), Some(bound)) = (&self.fast_samples, &self.bound) {
+            let FetchMemory { texel, resident, workspace, request } = memory;
+            let request = request.get_or_insert_with(Box::default);
+            inputs.put_for_lods(0, bound.unit.fetch.level, request);
+            *resident = Mask::MAX;
+            let workspace = workspace.get_or_insert_with(Box::default);
+            left = anisotropy::sample_by(fast, &bound.unit, inputs, request, mask, workspace, texel);
+        }
+        if left != 0 {
+            self.run_plain_in(inputs, left, memory);
         }
     }
 
@@ -242,7 +259,11 @@ impl<'t> BoundFetch<'t> {
         let mut mask = mask;
         let mut sampled = None;
         if let Some(fast) = &self.fast_samples {
-            let left = anisotropy::sample_by(fast, &bound.unit, inputs, mask, &mut answer.texel);
+            let offset = inputs.offset.each_ref().map(|lanes| lanes.map(|offset| offset as u32));
+            let batch = FetchBatches::of_one(inputs, Some(&offset));
+            let mut workspace = Box::default();
+            let texel = &mut answer.texel;
+            let left = anisotropy::sample_by(fast, &bound.unit, &batch, inputs, mask, &mut workspace, texel);
             if left == 0 {
                 return;
             }

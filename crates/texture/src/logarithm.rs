@@ -20,13 +20,34 @@ pub fn log2(value: f64) -> f64 {
 }
 
 /// 2 to a power between −1000 and 1000, to about 2⁻⁵⁰; exact for whole powers.
+#[inline(always)]
 pub(crate) fn exp2(power: f64) -> f64 {
-    let whole = power.floor();
-    // The series of e to the rest · ln 2, which is below 0.7: the twentieth term is below 2⁻⁷⁰.
-    let rest = (power - whole) * std::f64::consts::LN_2;
-    let series = (1..20).rev().fold(1.0, |sum, term| 1.0 + sum * rest / f64::from(term));
-    power_of_two(whole as i32) * series
+    let steps = (power * f64::from(STEPS)).floor();
+    // Nothing is left of levels of detail, and of others less than 2⁻⁸, so that the sixth term is below 2⁻⁵⁸.
+    let rest = (power - steps / f64::from(STEPS)) * std::f64::consts::LN_2;
+    let series = 1.0 + rest * (1.0 + rest * (0.5 + rest * (1.0 / 6.0 + rest * (1.0 / 24.0 + rest / 120.0))));
+    let steps = steps as i32;
+    power_of_two(steps.div_euclid(STEPS)) * ROOTS[steps.rem_euclid(STEPS) as usize] * series
 }
+
+/// The powers that are tabulated lie that close: 1/256, as levels of detail do.
+const STEPS: i32 = 256;
+
+/// 2 to the powers 0, 1/256 and so on: the series of e, of which the twentieth term is below 2⁻⁷⁰.
+const ROOTS: [f64; STEPS as usize] = {
+    let mut roots = [1.0; STEPS as usize];
+    let mut step = 0;
+    while step < STEPS {
+        let power = step as f64 / STEPS as f64 * std::f64::consts::LN_2;
+        let mut term = 19;
+        while term > 0 {
+            roots[step as usize] = 1.0 + roots[step as usize] * power / term as f64;
+            term -= 1;
+        }
+        step += 1;
+    }
+    roots
+};
 
 /// 2 to a power from −1022 to 1023, exactly: the libraries' exponentials differ from machine to machine.
 #[inline(always)]

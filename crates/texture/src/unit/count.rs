@@ -26,11 +26,11 @@ pub(crate) fn sampled(unit: &Unit, inputs: &FetchInputs, mask: Mask) -> u64 {
         return once(unit, &location, unit.choose_levels(inputs).as_ref(), mask);
     }
     let plan = Plan::new(unit, inputs, mask);
-    let middle = location.coordinate;
-    let single = once(unit, &location, Some(&plan.levels), mask & !plan.several);
+    let (middle, levels) = (location.coordinate, unit.levels_of(&plan.lods));
+    let single = once(unit, &location, Some(&levels), mask & !plan.several);
     let several = plan.numbers().map(|number| {
         let lanes = plan.move_to(number, unit, &middle, &mut location.coordinate);
-        once(unit, &location, Some(&plan.levels), lanes)
+        once(unit, &location, Some(&levels), lanes)
     });
     single + several.sum::<u64>()
 }

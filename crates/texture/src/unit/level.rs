@@ -157,27 +157,42 @@ impl Unit<'_> {
         }
     }
 
+    /// The level for a level of detail after every clamp, or the more detailed one of two, and the share of the other one.
+    pub fn level_of(&self, lod: f64) -> (u32, f32) {
+        match self.model {
+            Model::Nvidia => self.level_by::<Nvidia>(Nvidia::level(lod)),
+            Model::D3d => self.level_by::<D3d>(D3d::level(lod)),
+            Model::Exact => self.level_by::<Exact>(Exact::level(lod)),
+        }
+    }
+
+    #[inline(always)]
+    fn level_by<R: Rounding>(&self, lod: f32) -> (u32, f32) {
+        let rules = &self.level;
+        match rules.mip {
+            MipFilter::None => (rules.first_left().min(rules.last), 0.0),
+            MipFilter::Point => ((lod.max(0.0) + 0.5).min(rules.last as f32) as u32, 0.0),
+            MipFilter::Linear => {
+                let lod = lod.clamp(0.0, rules.last as f32);
+                let near = lod as u32;
+                let blend = lod - near as f32;
+                if rules.slope == 1.0 {
+                    return (near, blend);
+                }
+                // A whole step is the next level.
+                let steep = R::level(self.steepened(blend.into()));
+                if steep == 1.0 { (near + 1, 0.0) } else { (near, steep) }
+            }
+        }
+    }
+
     fn choose<R: Rounding>(&self, lod: &Lanes<f64>) -> LevelChoice {
         let rules = &self.level;
         let lod = per_lane(|lane| R::level(lod[lane]));
         let mut near = [0; LANES];
         let mut blend = [0.0; LANES];
         for lane in 0..LANES {
-            match rules.mip {
-                MipFilter::None => near[lane] = rules.first_left().min(rules.last),
-                MipFilter::Point => near[lane] = (lod[lane].max(0.0) + 0.5).min(rules.last as f32) as u32,
-                MipFilter::Linear => {
-                    let lod = lod[lane].clamp(0.0, rules.last as f32);
-                    near[lane] = lod as u32;
-                    blend[lane] = lod - near[lane] as f32;
-                    if rules.slope != 1.0 {
-                        // A whole step is the next level.
-                        let steep = R::level(self.steepened(blend[lane].into()));
-                        near[lane] += u32::from(steep == 1.0);
-                        blend[lane] = if steep == 1.0 { 0.0 } else { steep };
-                    }
-                }
-            }
+            (near[lane], blend[lane]) = self.level_by::<R>(lod[lane]);
         }
         let far = per_lane(|lane| (near[lane] + 1).min(rules.last));
         let geometry = |level| Geometry::of_levels(self.levels, self.first_level, level);
@@ -254,26 +269,23 @@ impl Unit<'_> {
         }
     }
 
-    /// The changes in texels of the first level of each lane's coordinates from pixel to pixel, along x and along y; zeros where no
+    /// The changes in texels of the first level of a lane's coordinates from pixel to pixel, along x and along y; zeros where no
     /// derivatives are known. Not for cubes.
-    pub fn changes(&self, inputs: &FetchInputs) -> [[[f64; 3]; 2]; LANES] {
+    pub fn changes(&self, inputs: &FetchInputs, lane: usize) -> [[f64; 3]; 2] {
         let count = self.fetch.dimension.coordinates();
-        let at = |values: &[Lanes<f32>; 3], lane: usize| [0, 1, 2].map(|axis| f64::from(values[axis][lane]));
-        let scaled = |change: [f64; 3]| [0, 1, 2].map(|axis| change[axis] * self.level.scale[axis]);
+        let on_axes = |change: &dyn Fn(usize) -> f64| {
+            three(|axis| if axis < count { change(axis) * self.level.scale[axis] } else { 0.0 })
+        };
         match (self.fetch.level, self.fetch.derivatives) {
             (Level::Gradients, _) => {
-                let gradients = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
-                std::array::from_fn(|lane| gradients.each_ref().map(|values| scaled(at(values, lane))))
+                [0, 1].map(|direction| on_axes(&|axis| input(&inputs.gradients[direction][axis], lane)))
             }
-            (Level::Implicit | Level::Bias, Derivatives::Quad) => {
-                let coordinate = sanitised(&inputs.coordinates, count);
-                std::array::from_fn(|lane| {
-                    let [first, right, below] = [0, 1, 2].map(|n| at(&coordinate, (lane & !3) + n));
-                    [right, below].map(|other| scaled([0, 1, 2].map(|axis| other[axis] - first[axis])))
-                })
-            }
+            (Level::Implicit | Level::Bias, Derivatives::Quad) => [1, 2].map(|neighbour| {
+                let at = |axis: usize, place: usize| input(&inputs.coordinates[axis], (lane & !3) + place);
+                on_axes(&|axis| at(axis, neighbour) - at(axis, 0))
+            }),
             (Level::Implicit | Level::Bias, Derivatives::Zero | Derivatives::None)
-            | (Level::Zero | Level::Explicit, _) => [[[0.0; 3]; 2]; LANES],
+            | (Level::Zero | Level::Explicit, _) => [[0.0; 3]; 2],
         }
     }
 
@@ -286,7 +298,7 @@ impl Unit<'_> {
                 return None;
             }
         }
-        let changes = self.changes(inputs)[lane];
+        let changes = self.changes(inputs, lane);
         if self.fetch.dimension != Dimension::Cube {
             return Some(changes);
         }
@@ -342,7 +354,7 @@ impl Unit<'_> {
 
     /// The changes from pixel to pixel of quads, in texels: along x and y, on each axis, those of all quads.
     #[inline(always)]
-    fn changes_of_quads<const AXES: usize>(
+    pub(super) fn changes_of_quads<const AXES: usize>(
         &self,
         coordinates: [&Lanes<u32>; 3],
     ) -> [[[f64; LANES / 4]; AXES]; 2] {

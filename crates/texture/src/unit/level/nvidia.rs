@@ -18,11 +18,18 @@ pub(crate) fn longest<const AXES: usize>(changes: [[f64; AXES]; 2]) -> f64 {
 }
 
 /// The longest of the changes along rows, columns and diagonals of pixels, in texels, and its length.
-pub(crate) fn longest_direction(changes: [[f64; 3]; 2]) -> ([f64; 3], f64) {
-    directions(changes)
-        .map(|change| (change, length(change)))
-        .into_iter()
-        .fold(([0.0; 3], 0.0), |longest, other| if other.1 > longest.1 { other } else { longest })
+#[inline(always)]
+pub(crate) fn longest_direction(changes: [[f64; 2]; 2]) -> ([f64; 2], f64) {
+    let mut longest = ([0.0; 2], 0.0);
+    for change in directions(changes) {
+        let length = length(change);
+        let longer = length > longest.1;
+        for axis in 0..2 {
+            longest.0[axis] = if longer { change[axis] } else { longest.0[axis] };
+        }
+        longest.1 = if longer { length } else { longest.1 };
+    }
+    longest
 }
 
 /// The changes along rows, columns and both diagonals of pixels.
@@ -35,7 +42,8 @@ fn directions<const AXES: usize>([x, y]: [[f64; AXES]; 2]) -> [[f64; AXES]; 4] {
 }
 
 /// The area of a pixel that changes by so many texels along two axes.
-pub(crate) fn area([x, y]: [[f64; 3]; 2]) -> f64 {
+#[inline(always)]
+pub(crate) fn area([x, y]: [[f64; 2]; 2]) -> f64 {
     let (x, y) = (of_few_bits(x), of_few_bits(y));
     (x[0] * y[1] - x[1] * y[0]).abs()
 }
