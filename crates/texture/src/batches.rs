@@ -43,6 +43,14 @@ impl Part<'_> {
         }
     }
 
+    /// Puts the values of one batch there.
+    fn put(&self, batch: usize, lanes: &mut Lanes<u32>) {
+        match self {
+            Part::Lanes(values) => lanes.copy_from_slice(&values[batch]),
+            Part::Same(value) => lanes.fill(*value),
+        }
+    }
+
     fn signed(&self, batch: usize) -> Lanes<i32> {
         let bits = self.of_batch(batch);
         per_lane(|lane| bits[lane] as i32)
@@ -92,14 +100,14 @@ impl<'a> FetchBatches<'a> {
 
     /// Puts the parts of a batch's request there that levels of detail depend on; lowest levels of lanes are not among them.
     pub(crate) fn put_for_lods(&self, batch: usize, level: Level, inputs: &mut FetchInputs) {
-        inputs.level = self.level.of_batch(batch);
+        self.level.put(batch, &mut inputs.level);
         for (axis, part) in self.coordinates.iter().enumerate() {
-            inputs.coordinates[axis] = part.of_batch(batch);
+            part.put(batch, &mut inputs.coordinates[axis]);
         }
         if level == Level::Gradients {
             for (way, along) in self.gradients.into_iter().flatten().enumerate() {
                 for (axis, part) in along.iter().enumerate() {
-                    inputs.gradients[way][axis] = part.of_batch(batch);
+                    part.put(batch, &mut inputs.gradients[way][axis]);
                 }
             }
         }

@@ -74,7 +74,7 @@ pub(crate) struct Unit<'t> {
     pub level: LevelRules,
     /// Largest ratio of anisotropy; 1 where there is none.
     pub anisotropy: u8,
-    /// Every lane samples the view's only level, with one filter.
+    /// Every lane samples the view's first level alone, with one filter.
     pub one_level_fits_all: bool,
     /// Magnification and minification are filtered in the same way.
     pub filters_alike: bool,

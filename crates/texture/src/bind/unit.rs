@@ -69,9 +69,8 @@ pub(super) fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, m
     let level = level_rules(texture, sampler, model, info.is_integer());
     let last_component = info.components.iter().rposition(Option::is_some).unwrap_or(0);
     let filters_alike = filters[0] == filters[1];
-    let always_first = level.last == 0 || level.mip == MipFilter::None && level.first_left() == 0;
     let levels = &plain.levels[view.first_level as usize..][..view.levels as usize];
-    Unit {
+    let mut unit = Unit {
         fetch: *fetch,
         model,
         dimension: description.dimension,
@@ -91,7 +90,7 @@ pub(super) fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, m
         summed: if compares { 1 } else { last_component + 1 },
         level,
         anisotropy: anisotropy(fetch, texture, sampler, filters),
-        one_level_fits_all: always_first && filters_alike,
+        one_level_fits_all: false,
         filters_alike,
         mag,
         min,
@@ -101,7 +100,9 @@ pub(super) fn unit<'t>(fetch: &Fetch, texture: &'t Texture, sampler: &Sampler, m
         gather_source,
         gathered_as: GatheredAs::new(model, plain.format, compares),
         recorder: None,
-    }
+    };
+    unit.one_level_fits_all = filters_alike && unit.always_first_level();
+    unit
 }
 
 /// The filters for magnification and minification. Integer texels are not filtered; a gather looks for the footprint

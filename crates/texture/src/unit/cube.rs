@@ -20,27 +20,27 @@ pub(crate) struct OnFace {
 #[inline(always)]
 pub(crate) fn face_of([x, y, z]: [f64; 3]) -> u32 {
     let (x_size, y_size, z_size) = (x.abs(), y.abs(), z.abs());
-    if z_size >= x_size && z_size >= y_size {
-        4 + u32::from(z < 0.0)
-    } else if y_size >= x_size {
-        2 + u32::from(y < 0.0)
-    } else {
-        u32::from(x < 0.0)
-    }
+    // Without branches, so that loops over lanes have none.
+    let along_x = u32::from(x < 0.0);
+    let along_y = 2 + u32::from(y < 0.0);
+    let along_z = 4 + u32::from(z < 0.0);
+    let across_z = if y_size >= x_size { along_y } else { along_x };
+    if (z_size >= x_size) & (z_size >= y_size) { along_z } else { across_z }
 }
 
 /// A vector's components along the axes of a face. Directions and their derivatives turn alike.
 #[inline(always)]
 pub(crate) fn turn(face: u32, [x, y, z]: [f64; 3]) -> OnFace {
-    let (s, t, major) = match face {
-        0 => (-z, -y, x),
-        1 => (z, -y, -x),
-        2 => (x, z, y),
-        3 => (x, -z, -y),
-        4 => (x, -y, z),
-        _ => (-x, -y, -z),
-    };
-    OnFace { face, s, t, major }
+    let (along_x, along_y) = (face < 2, face & !1 == 2);
+    let turned = |value: f64| if face & 1 == 1 { -value } else { value };
+    let s = if along_x { -turned(z) } else { turned(x) };
+    let major = if along_x { x } else { z };
+    OnFace {
+        face,
+        s: if along_y { x } else { s },
+        t: if along_y { turned(z) } else { -y },
+        major: turned(if along_y { y } else { major }),
+    }
 }
 
 impl OnFace {

@@ -83,6 +83,31 @@ impl LevelRules {
 }
 
 impl Unit<'_> {
+    /// Whether every lane samples the view's first level alone: that is all, or the instruction names it.
+    pub fn always_first_level(&self) -> bool {
+        let rules = &self.level;
+        let constant = self.constant_lod().filter(|_| self.fetch.min_level == MinLevel::None);
+        let limited = constant.map(|lod| rules.clamp(lod + rules.bias, f64::NEG_INFINITY));
+        self.first_level_is_all() || limited.is_some_and(|lod| self.level_of(lod) == (0, 0.0))
+    }
+
+    /// Whether there is no other level than the view's first one, whatever is asked for.
+    pub fn first_level_is_all(&self) -> bool {
+        let rules = &self.level;
+        rules.last == 0 || rules.mip == MipFilter::None && rules.first_left() == 0
+    }
+
+    /// The level of detail without the sampler's bias if it is the same for all lanes of all warps.
+    fn constant_lod(&self) -> Option<f64> {
+        match (self.fetch.level, self.fetch.derivatives) {
+            (Level::Zero, _) | (Level::Implicit, Derivatives::Zero) => Some(0.0),
+            (Level::Implicit, Derivatives::None) => Some(-32.0),
+            (Level::Implicit, Derivatives::Quad) | (Level::Bias | Level::Gradients | Level::Explicit, _) => {
+                None
+            }
+        }
+    }
+
     /// The levels that the lanes read; `None` if that is the first one, whatever they ask for.
     pub fn choose_levels(&self, inputs: &FetchInputs) -> Option<LevelChoice> {
         if self.one_level_fits_all {
@@ -272,10 +297,8 @@ impl Unit<'_> {
     /// The changes in texels of the first level of a lane's coordinates from pixel to pixel, along x and along y; zeros where no
     /// derivatives are known. Not for cubes.
     pub fn changes(&self, inputs: &FetchInputs, lane: usize) -> [[f64; 3]; 2] {
-        let count = self.fetch.dimension.coordinates();
-        let on_axes = |change: &dyn Fn(usize) -> f64| {
-            three(|axis| if axis < count { change(axis) * self.level.scale[axis] } else { 0.0 })
-        };
+        let scale = self.scale_of_axes();
+        let on_axes = |change: &dyn Fn(usize) -> f64| three(|axis| change(axis) * scale[axis]);
         match (self.fetch.level, self.fetch.derivatives) {
             (Level::Gradients, _) => {
                 [0, 1].map(|direction| on_axes(&|axis| input(&inputs.gradients[direction][axis], lane)))
@@ -304,7 +327,7 @@ impl Unit<'_> {
         }
         let coordinate = sanitised(&inputs.coordinates, 3).map(|axis| f64::from(axis[lane]));
         let unscaled = changes.map(|change| [0, 1, 2].map(|axis| change[axis] / self.level.scale[axis]));
-        Some(self.in_texels(coordinate, unscaled))
+        Some(self.on_face(coordinate, unscaled).map(|[s, t]| [s, t, 0.0]))
     }
 
     /// The instruction's bias.
@@ -329,13 +352,21 @@ impl Unit<'_> {
     /// Lane 1 of each quad is the x neighbour of lane 0, lane 2 the y neighbour: one pair of derivatives per quad, as
     /// D3D's coarse derivatives (22.5.2) take them.
     fn lod_of_quads(&self, inputs: &FetchInputs) -> Lanes<f64> {
-        if self.fetch.dimension == Dimension::Cube {
-            return self.lod_of_quads_on_faces(inputs);
-        }
+        let coordinates = inputs.coordinates.each_ref();
         Width::best().run(
             #[inline(always)]
             || {
-                let quads = self.lods_by_quad(inputs.coordinates.each_ref());
+                if self.fetch.dimension == Dimension::Cube {
+                    let of_quads = changes_of_quads::<3>(coordinates, [1.0; 3]);
+                    let mut changes = [[[0.0; LANES]; 3]; 2];
+                    for direction in 0..2 {
+                        for axis in 0..3 {
+                            changes[direction][axis] = per_lane(|lane| of_quads[direction][axis][lane / 4]);
+                        }
+                    }
+                    return self.lods_on_faces(coordinates, &changes);
+                }
+                let quads = self.lods_by_quad(coordinates);
                 per_lane(|lane| quads[lane / 4])
             },
         )
@@ -358,40 +389,46 @@ impl Unit<'_> {
         &self,
         coordinates: [&Lanes<u32>; 3],
     ) -> [[[f64; LANES / 4]; AXES]; 2] {
-        let axes = self.fetch.dimension.coordinates().min(AXES);
-        let mut changes = [[[0.0; LANES / 4]; AXES]; 2];
-        for axis in 0..axes {
-            let coordinate = by_place_in_quad(coordinates[axis]);
-            for direction in 0..2 {
-                for quad in 0..LANES / 4 {
-                    let [first, other] =
-                        [0, direction + 1].map(|place| f64::from(coordinate[place * LANES / 4 + quad]));
-                    changes[direction][axis][quad] = (other - first) * self.level.scale[axis];
-                }
-            }
-        }
-        changes
-    }
-
-    /// Each lane projects the quad's derivatives onto the face that it sees.
-    fn lod_of_quads_on_faces(&self, inputs: &FetchInputs) -> Lanes<f64> {
-        let coordinate = sanitised(&inputs.coordinates, 3);
-        let at = |lane: usize| three(|axis| f64::from(coordinate[axis][lane]));
-        self.lods_of_lanes(&changes_of(|lane| {
-            let first = lane & !3;
-            let to = |neighbour: usize| three(|axis| at(first + neighbour)[axis] - at(first)[axis]);
-            self.in_texels(at(lane), [to(1), to(2)])
-        }))
+        changes_of_quads(coordinates, self.scale_of_axes())
     }
 
     fn lod_of_gradients(&self, inputs: &FetchInputs) -> Lanes<f64> {
-        let count = self.fetch.dimension.coordinates();
-        let coordinate = sanitised(&inputs.coordinates, count);
-        let [dx, dy] = [0, 1].map(|direction| sanitised(&inputs.gradients[direction], count));
-        let at = |values: &[Lanes<f32>; 3], lane: usize| three(|axis| f64::from(values[axis][lane]));
-        self.lods_of_lanes(&changes_of(|lane| {
-            self.in_texels(at(&coordinate, lane), [at(&dx, lane), at(&dy, lane)])
-        }))
+        Width::best().run(
+            #[inline(always)]
+            || match self.fetch.dimension {
+                Dimension::Cube => {
+                    self.lods_on_faces(inputs.coordinates.each_ref(), &changes_of(inputs, [1.0; 3]))
+                }
+                Dimension::D3 => self.lods_of(&changes_of::<3>(inputs, self.level.scale)),
+                Dimension::Buffer | Dimension::D1 | Dimension::D2 => {
+                    self.lods_of(&changes_of::<2>(inputs, self.scale_of_axes()))
+                }
+            },
+        )
+    }
+
+    /// The sizes of the first level; 0 on axes on which nothing changes.
+    #[inline(always)]
+    fn scale_of_axes(&self) -> [f64; 3] {
+        let axes = self.fetch.dimension.coordinates();
+        three(|axis| if axis < axes { self.level.scale[axis] } else { 0.0 })
+    }
+
+    /// Those of cubes: each lane projects the derivatives onto the face that it sees.
+    #[inline(always)]
+    fn lods_on_faces(&self, coordinates: [&Lanes<u32>; 3], [x, y]: &[[Lanes<f64>; 3]; 2]) -> Lanes<f64> {
+        let mut changes = [[[0.0; LANES]; 2]; 2];
+        for lane in 0..LANES {
+            let coordinate = three(|axis| double(coordinates[axis][lane]));
+            let at = |values: &[Lanes<f64>; 3]| three(|axis| values[axis][lane]);
+            let on_face = self.on_face(coordinate, [at(x), at(y)]);
+            for direction in 0..2 {
+                for axis in 0..2 {
+                    changes[direction][axis][lane] = on_face[direction][axis];
+                }
+            }
+        }
+        self.lods_of(&changes)
     }
 
     /// The length in texels that decides of the changes from pixel to pixel along x and y (LO-1).
@@ -400,14 +437,6 @@ impl Unit<'_> {
             Model::Nvidia => nvidia::longest(changes),
             Model::D3d | Model::Exact => longer_squared(changes).sqrt(),
         }
-    }
-
-    /// The isotropic levels of detail of changes from pixel to pixel of all lanes, in texels: along x and y, on each axis.
-    fn lods_of_lanes(&self, changes: &[[Lanes<f64>; 3]; 2]) -> Lanes<f64> {
-        Width::best().run(
-            #[inline(always)]
-            || self.lods_of(changes),
-        )
     }
 
     /// The isotropic levels of detail of so many changes from pixel to pixel, in texels: along x and y, on each axis, those of all.
@@ -430,38 +459,48 @@ impl Unit<'_> {
         }
     }
 
-    /// Changes of a coordinate in texels of the first level; for cubes on the face that the coordinate meets.
+    /// Changes of a cube's coordinate in texels of the first level, on the face that the coordinate meets.
     #[inline(always)]
-    fn in_texels(&self, coordinate: [f64; 3], mut changes: [[f64; 3]; 2]) -> [[f64; 3]; 2] {
-        if self.fetch.dimension == Dimension::Cube {
-            let face = cube::face_of(coordinate);
-            let on_face = cube::turn(face, coordinate);
-            changes = changes.map(|change| {
-                let [s, t] = on_face.derivative(cube::turn(face, change));
-                [s, t, 0.0]
-            });
-        }
-        self.scaled(changes)
-    }
-
-    #[inline(always)]
-    fn scaled(&self, [dx, dy]: [[f64; 3]; 2]) -> [[f64; 3]; 2] {
+    fn on_face(&self, coordinate: [f64; 3], [x, y]: [[f64; 3]; 2]) -> [[f64; 2]; 2] {
+        let face = cube::face_of(coordinate);
+        let on_face = cube::turn(face, coordinate);
+        let [x, y] = [on_face.derivative(cube::turn(face, x)), on_face.derivative(cube::turn(face, y))];
         let scale = self.level.scale;
-        [three(|axis| dx[axis] * scale[axis]), three(|axis| dy[axis] * scale[axis])]
+        [[x[0] * scale[0], x[1] * scale[1]], [y[0] * scale[0], y[1] * scale[1]]]
     }
 }
 
-/// The changes of each lane, by direction and axis.
-fn changes_of(changes: impl Fn(usize) -> [[f64; 3]; 2]) -> [[Lanes<f64>; 3]; 2] {
-    let mut all = [[[0.0; LANES]; 3]; 2];
-    for lane in 0..LANES {
-        for (all, change) in all.iter_mut().zip(changes(lane)) {
-            for (all, change) in all.iter_mut().zip(change) {
-                all[lane] = change;
+/// The gradients of each axis, times a scale, those of all lanes.
+#[inline(always)]
+fn changes_of<const AXES: usize>(inputs: &FetchInputs, scale: [f64; 3]) -> [[Lanes<f64>; AXES]; 2] {
+    let mut changes = [[[0.0; LANES]; AXES]; 2];
+    for (changes, gradient) in changes.iter_mut().zip(&inputs.gradients) {
+        for axis in 0..AXES {
+            for lane in 0..LANES {
+                changes[axis][lane] = double(gradient[axis][lane]) * scale[axis];
             }
         }
     }
-    all
+    changes
+}
+
+/// The changes from pixel to pixel of quads along x and y, on each axis, times a scale, those of all quads.
+#[inline(always)]
+fn changes_of_quads<const AXES: usize>(
+    coordinates: [&Lanes<u32>; 3],
+    scale: [f64; 3],
+) -> [[[f64; LANES / 4]; AXES]; 2] {
+    let mut changes = [[[0.0; LANES / 4]; AXES]; 2];
+    for axis in 0..AXES {
+        let coordinate = by_place_in_quad(coordinates[axis]);
+        for direction in 0..2 {
+            for quad in 0..LANES / 4 {
+                let at = |place: usize| f64::from(coordinate[place * LANES / 4 + quad]);
+                changes[direction][axis][quad] = (at(direction + 1) - at(0)) * scale[axis];
+            }
+        }
+    }
+    changes
 }
 
 /// A coordinate in the first lanes of all quads, then in the second ones, and so on.
@@ -508,7 +547,13 @@ fn three(of: impl Fn(usize) -> f64) -> [f64; 3] {
 
 #[inline(always)]
 fn input(values: &Lanes<u32>, lane: usize) -> f64 {
-    f64::from(sanitise(f32::from_bits(values[lane])))
+    double(values[lane])
+}
+
+/// A coordinate, gradient or level as the texture unit uses it.
+#[inline(always)]
+fn double(bits: u32) -> f64 {
+    f64::from(sanitise(f32::from_bits(bits)))
 }
 
 /// The squared length of the longer of two vectors.

@@ -233,7 +233,7 @@ impl Unit<'_> {
             far: far.filter(|_| blend != 0.0).map(|far| view_level(far.level_of(lane))),
             blend,
             last: self.level.last,
-            immaterial: self.one_level_fits_all,
+            immaterial: self.filters_alike && self.first_level_is_all(),
         }
     }
 }
