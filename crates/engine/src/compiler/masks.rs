@@ -64,6 +64,11 @@ impl Selector<'_> {
         })
     }
 
+    /// A mask for instructions that look at nothing but signs.
+    pub(super) fn by_signs(&self, mask: Lanes) -> Lanes {
+        self.signs.get(&mask).copied().unwrap_or(mask)
+    }
+
     /// `then` in the lanes of a mask, `otherwise` in the others.
     pub(super) fn blend(&mut self, mask: Lanes, then: Input, otherwise: Input) -> Lanes {
         let otherwise = self.loaded(otherwise);
@@ -71,6 +76,7 @@ impl Selector<'_> {
             Input::Home(home) if self.wide => Input::Lanes(self.load_home(home)),
             then @ (Input::Constant(_) | Input::Launch(_) | Input::Home(_) | Input::Lanes(_)) => then,
         };
+        let mask = self.by_signs(mask);
         let parts = self.results(&[Input::Lanes(mask), then, Input::Lanes(otherwise)]);
         self.each_part(parts, |this, part| {
             let to = this.vector();
@@ -251,7 +257,7 @@ impl Selector<'_> {
         }
         let all = self.broadcast_word(bits);
         let lane_bits: [u32; 32] = std::array::from_fn(|lane| 1 << lane);
-        self.each_part(4, |this, part| {
+        let mask = self.each_part(4, |this, part| {
             let own = this.lanes_part(lane_bits, part);
             let (set, to) = (this.vector(), this.vector());
             let from = Part::Use(all.parts[0], View::Whole);
@@ -259,7 +265,17 @@ impl Selector<'_> {
             let set = Part::Use(set, View::Whole);
             this.emit(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, &[Part::Def(to, View::Whole), set, own]);
             to
-        })
+        });
+        // What nobody reads in the end is removed.
+        let to_the_sign: [u32; 32] = std::array::from_fn(|lane| 31 - lane as u32);
+        let signs = self.each_part(4, |this, part| {
+            let (to, own) = (this.vector(), this.lanes_part(to_the_sign, part));
+            let parts = [Part::Def(to, View::Whole), Part::Use(all.parts[0], View::Whole), own];
+            this.emit(Code::VEX_Vpsllvd_ymm_ymm_ymmm256, &parts);
+            to
+        });
+        self.signs.insert(mask, signs);
+        mask
     }
 
     /// The mask that all ones or zero in a general register stand for.

@@ -194,6 +194,8 @@ pub(super) struct Selector<'s> {
     pub(super) numbers: HashMap<Lanes, Number>,
     /// Masks by those that have all other lanes, with AVX2, which takes an instruction for each.
     pub(super) other_lanes: HashMap<Lanes, Lanes>,
+    /// Masks of which nothing but the signs is right, by whole ones, with AVX2, which takes an instruction less for them.
+    pub(super) signs: HashMap<Lanes, Lanes>,
     /// The program has operations that take denormals for zeros.
     pub(super) flushes: bool,
     /// Words that are one in the lanes of a mask and zero in the others, with the block that has made them.
@@ -228,6 +230,7 @@ impl<'s> Selector<'s> {
             row,
             numbers: HashMap::new(),
             other_lanes: HashMap::new(),
+            signs: HashMap::new(),
             flushes: false,
             ones: HashMap::new(),
             more: HashMap::new(),

@@ -120,6 +120,7 @@ impl Selector<'_> {
             let row = self.blend(mask, Input::Lanes(value), Input::Lanes(old));
             self.store_parts(row, to);
         } else {
+            let mask = self.by_signs(mask);
             for part in 0..self.parts() {
                 let from = Part::Use(value.part(part), View::Whole);
                 if self.wide {
