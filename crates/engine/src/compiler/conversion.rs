@@ -15,7 +15,14 @@ impl Selector<'_> {
         let Op::Convert(c) = op else { return None };
         let plain = !c.absolute && !c.negate;
         match (c.from_type, c.to_type) {
-            (Type::F32, Type::F32) => self.integral(c),
+            (Type::F32 | Type::F16 | Type::Bf16, Type::F32) => self.integral(c),
+            (Type::F32, Type::F16 | Type::Bf16) if !c.integral => return self.half_of_number(c),
+            (Type::F32, Type::F64) if plain && !c.saturate && !c.integral => self.double_of_single(c),
+            (Type::F64, Type::F32)
+                if plain && !c.saturate && !c.integral && c.rounding == Rounding::NearestEven =>
+            {
+                self.single_of_double(c);
+            }
             (from, Type::F64) if !from.is_float() && from.bits() <= 32 && plain && !c.saturate => {
                 self.double_of_integer(c);
             }
@@ -36,7 +43,7 @@ impl Selector<'_> {
                 self.set(c.to[0], Value { input: extended, facts: BITS, stored: false });
             }
             (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
-            (Type::F32, to) if !to.is_float() => self.integer_of_float(c),
+            (Type::F32 | Type::F16 | Type::Bf16, to) if !to.is_float() => self.integer_of_float(c),
             (from, Type::F32)
                 if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
             {
@@ -122,10 +129,75 @@ impl Selector<'_> {
         self.set_quads(c.to, Quads { low, high });
     }
 
-    /// The operand of a conversion from a single.
+    /// A single as a half, or as a bfloat16.
+    fn half_of_number(&mut self, c: &Conversion) -> Option<()> {
+        let value = self.converted_single(c);
+        let value = if c.saturate { self.saturated(value) } else { value };
+        let half = self.half_of_single(value.input, c.to_type == Type::Bf16, c.rounding)?;
+        self.set_bits(c.to[0], half);
+        Some(())
+    }
+
+    /// A single as a double, which is exact; what comes of NaNs is what the instruction makes of them.
+    fn double_of_single(&mut self, c: &Conversion) {
+        let bits = Value { input: self.word(c.from[0]), facts: BITS, stored: false };
+        let value = if c.flush { self.flushed(bits) } else { bits };
+        let single = self.loaded(value.input);
+        let sorted = self.quads_permuted(single, [0, 2, 4, 6, 1, 3, 5, 7]);
+        let quads = self.doubles_of_singles(sorted);
+        self.set_quads(c.to, quads);
+    }
+
+    /// A double rounded to a single; NaNs likewise.
+    fn single_of_double(&mut self, c: &Conversion) {
+        let quads = self.quads(c.from);
+        let sorted = self.singles_of_doubles(quads);
+        let lanes = self.quads_permuted(sorted, [0, 4, 1, 5, 2, 6, 3, 7]);
+        let bits = Value { input: Input::Lanes(lanes), facts: BITS, stored: false };
+        let value = if c.flush { self.flushed(bits) } else { bits };
+        self.set(c.to[0], value);
+    }
+
+    /// Pairs of words of each part in the order of these numbers with AVX-512, and with AVX2 the middle ones of four exchanged: pairs of words are
+    /// interleaved in each 128 bits, and conversions take halves of vectors.
+    fn quads_permuted(&mut self, lanes: Lanes, order: [u32; 8]) -> Lanes {
+        let numbers = std::array::from_fn(|lane| if lane % 2 == 0 { order[lane / 2 % 8] } else { 0 });
+        self.each_part(if lanes.uniform { 1 } else { self.parts() }, |this, part| {
+            let to = this.vector();
+            let from = Part::Use(lanes.part(part), View::Whole);
+            if this.wide {
+                let order = this.loaded_lanes(numbers);
+                let parts = [Part::Def(to, View::Whole), Part::Use(order, View::Whole), from];
+                this.emit(Code::EVEX_Vpermq_zmm_k1z_zmm_zmmm512b64, &parts);
+            } else {
+                let parts = [Part::Def(to, View::Whole), from, Part::Byte(0b11_01_10_00)];
+                this.emit(Code::VEX_Vpermq_ymm_ymmm256_imm8, &parts);
+            }
+            to
+        })
+    }
+
+    /// The operand of a conversion from a single, or from a half.
     fn converted_single(&mut self, c: &Conversion) -> Value {
-        let mut value = self.read(c.from[0]);
-        if c.flush {
+        let mut value = match c.from_type {
+            Type::F16 | Type::Bf16 => {
+                let word = self.word(c.from[0]);
+                self.number_of_half(word, c.from_type == Type::Bf16)
+            }
+            Type::U8
+            | Type::S8
+            | Type::U16
+            | Type::S16
+            | Type::U32
+            | Type::S32
+            | Type::U64
+            | Type::S64
+            | Type::E4m3
+            | Type::E5m2
+            | Type::F32
+            | Type::F64 => self.read(c.from[0]),
+        };
+        if c.flush && c.from_type == Type::F32 {
             value = self.flushed(value);
         }
         if c.absolute {

@@ -284,7 +284,7 @@ impl Selector<'_> {
     }
 
     /// Clamped to 0…1; where an operand is a NaN, or both are zeros, the instructions give the second one.
-    fn saturated(&mut self, value: Value) -> Value {
+    pub(super) fn saturated(&mut self, value: Value) -> Value {
         let above = self.two(Vector::LargerSingle, value.input, Input::Constant(0));
         let lanes = self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(ONE));
         Value { input: Input::Lanes(lanes), facts: Facts { any_nan: false, ..value.facts }, stored: false }

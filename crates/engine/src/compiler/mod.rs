@@ -37,6 +37,7 @@ mod following;
 mod footprint;
 mod function;
 mod gather;
+mod halves;
 mod homes;
 mod integer;
 mod interpolate;

@@ -229,6 +229,7 @@ impl Selector<'_> {
             self.integer(op)
                 .or_else(|| self.float(op))
                 .or_else(|| self.conversion(op))
+                .or_else(|| self.half_arithmetic(op))
                 .or_else(|| self.exchange(op))
                 .or_else(|| self.memory(op, uniform))
                 .or_else(|| self.load_texels(op))

@@ -174,7 +174,7 @@ impl Selector<'_> {
     }
 
     /// Singles as doubles: those of the lower half of each part, and those of the upper one.
-    fn doubles_of_singles(&mut self, singles: Lanes) -> Quads {
+    pub(super) fn doubles_of_singles(&mut self, singles: Lanes) -> Quads {
         let codes = [Code::VEX_Vcvtps2pd_ymm_xmmm128, Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae];
         let parts = if singles.uniform { 1 } else { self.parts() };
         let [low, high] =
@@ -183,7 +183,7 @@ impl Selector<'_> {
     }
 
     /// The other way round, rounded to nearest.
-    fn singles_of_doubles(&mut self, doubles: Quads) -> Lanes {
+    pub(super) fn singles_of_doubles(&mut self, doubles: Quads) -> Lanes {
         let (convert, insert, view) = match self.wide {
             true => {
                 let insert = Code::EVEX_Vinserti64x4_zmm_k1z_zmm_ymmm256_imm8;

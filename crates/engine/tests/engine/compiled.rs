@@ -4,6 +4,7 @@ mod accesses;
 mod barriers;
 mod branches;
 mod doubles;
+mod formats;
 mod functions;
 mod halves;
 pub(crate) mod operations;

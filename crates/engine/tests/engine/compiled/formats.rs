@@ -1,0 +1,138 @@
+//! Conversions between floating-point formats, and arithmetic of halves: code that is other instructions than their meaning.
+
+use tmu_engine::{Compile, Kernel, Machine};
+use tmu_program::meaning::{conversion, half};
+use tmu_program::{Conversion, HalfFunction, HalfMode, Op, Rounding, Source, Type};
+use tmu_texture::cpu;
+
+use super::{ALWAYS, always, executed, launch, multiply, numbers, store};
+use crate::{from, program, r};
+
+const THREADS: u32 = 256;
+
+/// Registers 3, 4 and 5 of thread n hold n times the first number of each and the second one.
+type Words = [[u32; 2]; 3];
+
+fn words_of(words: Words, number: u32) -> [u32; 3] {
+    words.map(|[step, first]| number.wrapping_mul(step).wrapping_add(first))
+}
+
+/// An operation that leaves its result in registers 6 and 7 gives what is expected of those words, in so many threads.
+fn compare(op: &Op, words: Words, count: u32, expected: impl Fn([u32; 3]) -> u64) {
+    let mut code = always(numbers(THREADS));
+    for (register, [step, first]) in (3..).zip(words) {
+        code.extend(always([multiply(register, 2, step), Op::add(r(register), from(register), first)]));
+    }
+    code.extend(always([Op::copy(r(7), 0), op.clone(), multiply(8, 2, 2)]));
+    code.extend(always(store(8, 6)));
+    code.extend(always([Op::add(r(8), from(8), 1)]));
+    code.extend(always(store(8, 7)));
+    code.push((ALWAYS, Op::Exit));
+    let kernel = Kernel::new(program(code)).expect("a valid program");
+    for &width in &cpu::Width::available()[1..] {
+        let machine = Machine { width, compile: Compile::Always, ..Machine::default() };
+        let bytes = 8 * u64::from(count);
+        let (memory, outcome) = executed(&kernel, launch(count / THREADS, THREADS), &machine, bytes);
+        assert!(outcome.faults.is_empty());
+        let called = outcome.execution.called;
+        assert!(called.keys().all(|name| name.contains("store")), "{op:?}, {width}: {called:?}");
+        for (number, found) in (0..count).zip(memory.chunks_exact(8)) {
+            let words = words_of(words, number);
+            let expected = expected(words);
+            assert_eq!(found, expected.to_le_bytes(), "{op:?} of {words:x?}, {width}: not {expected:x}");
+        }
+    }
+}
+
+fn convert(from_type: Type, to_type: Type, change: impl Fn(&mut Conversion), words: Words, count: u32) {
+    let mut c = Conversion::new(Some(r(6)), to_type, from(3), from_type);
+    c.from[1] = from(4);
+    c.to[1] = (to_type.bits() == 64).then(|| r(7));
+    change(&mut c);
+    compare(&Op::Convert(c), words, count, |[low, high, _]| {
+        let bits = if from_type.bits() == 64 { u64::from(high) << 32 | u64::from(low) } else { low.into() };
+        conversion::convert(&c, bits)
+    });
+}
+
+/// All numbers of 16 bits, with others in the upper half of the word.
+const ALL_HALVES: Words = [[0x0003_0001, 0x1234_0000], [0, 0], [0, 0]];
+/// Singles of all exponents, many of them half-way between halves, or beside that.
+const SINGLES: [Words; 3] = [
+    [[(1 << 12) + 1, 0], [0, 0], [0, 0]],
+    [[1 << 12, 0x3000_0000], [0, 0], [0, 0]],
+    [[1 << 15, 0x8000_0000], [0, 0], [0, 0]],
+];
+
+#[test]
+fn halves_become_what_their_meaning_says() {
+    for type_ in [Type::F16, Type::Bf16] {
+        convert(type_, Type::F32, |_| (), ALL_HALVES, 1 << 16);
+        convert(type_, Type::F32, |c| (c.negate, c.saturate) = (true, true), ALL_HALVES, 1 << 16);
+        convert(type_, Type::F32, |c| (c.absolute, c.flush) = (true, true), ALL_HALVES, 1 << 16);
+        convert(type_, Type::F32, |c| (c.integral, c.rounding) = (true, Rounding::Up), ALL_HALVES, 1 << 16);
+        for to in [Type::S32, Type::U32, Type::U8, Type::S16] {
+            convert(type_, to, |c| c.rounding = Rounding::TowardZero, ALL_HALVES, 1 << 16);
+            convert(type_, to, |_| (), ALL_HALVES, 1 << 16);
+        }
+    }
+}
+
+#[test]
+fn singles_become_halves() {
+    for words in SINGLES {
+        for rounding in [Rounding::NearestEven, Rounding::TowardZero, Rounding::Down, Rounding::Up] {
+            convert(Type::F32, Type::F16, |c| c.rounding = rounding, words, 1 << 17);
+        }
+        for type_ in [Type::F16, Type::Bf16] {
+            convert(Type::F32, type_, |c| (c.saturate, c.absolute) = (true, true), words, 1 << 17);
+            convert(Type::F32, type_, |c| (c.flush, c.negate) = (true, true), words, 1 << 17);
+        }
+        convert(Type::F32, Type::Bf16, |_| (), words, 1 << 17);
+        convert(Type::F32, Type::Bf16, |c| c.rounding = Rounding::TowardZero, words, 1 << 17);
+    }
+}
+
+/// NaNs keep their bits between singles and doubles.
+#[test]
+fn singles_and_doubles_become_each_other() {
+    for words in SINGLES {
+        convert(Type::F32, Type::F64, |_| (), words, 1 << 17);
+        convert(Type::F32, Type::F64, |c| c.flush = true, words, 1 << 17);
+    }
+    // All exponents; those that singles have, with bits around half-way; no numbers.
+    let high = [[0x0001_0001, 0], [0x1001, 0x37f0_0000], [0x1f, 0x7ff0_0000]];
+    for (high, low) in high.into_iter().zip([[0x1fff_ffff, 7], [0x1000_0000, 0], [0x9e37_79b1, 0]]) {
+        convert(Type::F64, Type::F32, |_| (), [low, high, [0, 0]], 1 << 16);
+        convert(Type::F64, Type::F32, |c| c.flush = true, [low, high, [0, 0]], 1 << 16);
+    }
+}
+
+#[test]
+fn arithmetic_of_halves() {
+    use HalfFunction::{Add, Multiply, MultiplyAdd};
+    // All first numbers with others that are anywhere; then numbers near to each other, whose products and sums are half-way between two.
+    let words = [
+        [[0x0001_0001, 0], [0x9e37_79b1, 5], [0x85eb_ca6b, 0xffff]],
+        [[1, 0x3c00], [3, 0x3c01], [0x8007, 0x9400]],
+        [[7, 0], [11, 0x8000], [13, 0x0400]],
+        [[1, 0x7bf0], [0x8001, 0x7bff], [5, 0xfbf0]],
+    ];
+    let flags = [
+        (false, false, false),
+        (true, false, false),
+        (false, true, false),
+        (true, true, true),
+        (false, false, true),
+    ];
+    for (flush, saturate, single) in flags {
+        for (function, brain) in [(Add, false), (Multiply, false), (MultiplyAdd, false), (Add, true)] {
+            let mode = HalfMode { flush, saturate, single, brain, zero_wins: false };
+            let [a, b, c]: [Source; 3] = [from(3), from(4), from(5)];
+            let op = Op::Half { to: Some(r(6)), function, a, b, c, mode };
+            for words in words {
+                compare(&op, words, 1 << 16, |[a, b, c]| half::evaluate(function, a, b, c, mode).into());
+            }
+        }
+    }
+}
