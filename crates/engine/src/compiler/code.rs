@@ -26,6 +26,10 @@ pub(super) enum View {
     Half,
     /// The lowest 128 bits of a vector register.
     Quarter,
+    /// 8 bits of a general register.
+    Byte,
+    /// 16 bits of a general register.
+    Short,
     /// 32 bits of a general register.
     Word,
     /// 64 bits of a general register.

@@ -34,6 +34,16 @@ impl Selector<'_> {
                 if !from.is_float()
                     && !to.is_float()
                     && plain
+                    && c.saturate
+                    && from.bits() <= 32
+                    && to.bits() <= 32 =>
+            {
+                self.integer_clamped(c);
+            }
+            (from, to)
+                if !from.is_float()
+                    && !to.is_float()
+                    && plain
                     && !c.saturate
                     && (to.bits() == 32 || from.bits() >= to.bits()) =>
             {
@@ -52,6 +62,25 @@ impl Selector<'_> {
             _ => return None,
         }
         Some(())
+    }
+
+    /// An integer as the nearest one of another type.
+    fn integer_clamped(&mut self, c: &Conversion) {
+        let value = self.word(c.from[0]);
+        let value = self.low_bits(value, c.from_type.bits(), c.from_type.is_signed());
+        let input = match (c.from_type.is_signed(), c.to_type.is_signed()) {
+            (true, true) => {
+                let number = self.loaded(value);
+                Input::Lanes(self.clamped(number, c.to_type))
+            }
+            (true, false) => {
+                let positive = self.two(Vector::LargerSigned, value, Input::Constant(0));
+                let highest = Input::Constant(highest(c.to_type));
+                Input::Lanes(self.two(Vector::Smaller, Input::Lanes(positive), highest))
+            }
+            (false, _) => Input::Lanes(self.two(Vector::Smaller, value, Input::Constant(highest(c.to_type)))),
+        };
+        self.set(c.to[0], Value { input, facts: BITS, stored: false });
     }
 
     /// An integer as one of 64 bits: nothing but its sign is new.
@@ -297,4 +326,10 @@ impl Selector<'_> {
         let huge = self.compare_singles(value, Input::Constant(4_294_967_296f32.to_bits()), 0x1d);
         self.blend(huge, Input::Constant(u32::MAX), Input::Lanes(number))
     }
+}
+
+/// The largest number of an integer type of up to 32 bits.
+fn highest(type_: Type) -> u32 {
+    let bits = if type_.is_signed() { type_.bits() - 1 } else { type_.bits() };
+    u32::MAX >> (32 - bits)
 }

@@ -520,7 +520,7 @@ impl<'n> Writer<'n> {
                 let allocation = next();
                 match memory.index_view {
                     View::Whole => self.full_register(allocation),
-                    View::Half | View::Quarter | View::Word | View::Quad => {
+                    View::Half | View::Quarter | View::Byte | View::Short | View::Word | View::Quad => {
                         self.named(allocation, memory.index_view)
                     }
                 }
@@ -598,7 +598,16 @@ fn instead(region: &Region, chosen: &Chosen, firsts: &[usize]) -> Vec<usize> {
 
 pub(super) fn general(allocation: Allocation, view: View) -> Register {
     let number = allocation.register().map_or(0, |(_, number)| u32::from(number));
-    if matches!(view, View::Quad) { Register::RAX + number } else { Register::EAX + number }
+    match view {
+        View::Byte => match number {
+            // The lower bytes of the first four come before their upper ones.
+            0..4 => Register::AL + number,
+            _ => Register::SPL + (number - 4),
+        },
+        View::Short => Register::AX + number,
+        View::Quad => Register::RAX + number,
+        View::Whole | View::Half | View::Quarter | View::Word => Register::EAX + number,
+    }
 }
 
 pub(super) fn runtime(offset: usize) -> MemoryOperand {

@@ -301,15 +301,21 @@ impl Selector<'_> {
         self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, below, aligned)
     }
 
-    /// Stores words of lanes, each lane's behind each other, at offsets from a base.
+    /// Stores words of lanes, each lane's behind each other, or the lowest bytes of one, at offsets from a base.
     pub(super) fn store_lanes(
         &mut self,
         bits: VirtualRegister,
         base: VirtualRegister,
         offset: Lanes,
         values: &[Lanes],
+        width: Width,
     ) {
-        if let ([value], true) = (values, self.wide) {
+        let (code, view) = match width {
+            Width::U8 | Width::S8 => (Code::Mov_rm8_r8, View::Byte),
+            Width::U16 | Width::S16 => (Code::Mov_rm16_r16, View::Short),
+            Width::B32 | Width::B64 | Width::B128 => (Code::Mov_rm32_r32, View::Word),
+        };
+        if let ([value], Width::B32, true) = (values, width, self.wide) {
             return self.scatter_words(bits, base, offset, *value);
         }
         let rows: Vec<Lanes> = std::iter::once(offset).chain(values.iter().copied()).collect();
@@ -317,7 +323,7 @@ impl Selector<'_> {
             for (number, &value) in words[1..].iter().enumerate() {
                 let base = Base::Register(shared[0]);
                 let to = Memory { index: Some(words[0]), ..Memory::at(base, 4 * number) };
-                this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(value, View::Word)]);
+                this.emit_effect(code, &[Part::Memory(to), Part::Use(value, view)]);
             }
         });
     }

@@ -18,18 +18,12 @@ impl Selector<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn store(&mut self, op: &Op) -> Option<()> {
         match op {
-            Op::Store {
-                from,
-                space: Space::Global | Space::Generic,
-                address,
-                width: width @ (Width::B32 | Width::B64 | Width::B128),
-            } => self.store_global(op, &from[..width.registers()], address, *width),
-            Op::Store {
-                from,
-                space: Space::Shared,
-                address,
-                width: width @ (Width::B32 | Width::B64 | Width::B128),
-            } => self.store_shared(op, &from[..width.registers()], address, *width),
+            Op::Store { from, space: Space::Global | Space::Generic, address, width } => {
+                self.store_global(op, &from[..width.registers()], address, *width)
+            }
+            Op::Store { from, space: Space::Shared, address, width } => {
+                self.store_shared(op, &from[..width.registers()], address, *width)
+            }
             _ => None,
         }
     }
@@ -47,12 +41,14 @@ impl Selector<'_> {
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
         let mut ends = match addresses {
-            Addresses::Each(low, high) => self.store_in_rows(site, &values, [low, high], width, bits),
-            Addresses::Same(_) => Vec::new(),
+            Addresses::Each(low, high) if width.bytes() >= 4 => {
+                self.store_in_rows(site, &values, [low, high], width, bits)
+            }
+            Addresses::Each(..) | Addresses::Same(_) => Vec::new(),
         };
         let words = self.address_words(&addresses);
         let (base, offset) = self.buffer_offsets(site, words, width, bits, slow);
-        self.store_lanes(bits, base, offset, &values);
+        self.store_lanes(bits, base, offset, &values, width);
         ends.push(self.current);
         self.end_store(op, &ends, slow);
         Some(())
@@ -214,7 +210,7 @@ impl Selector<'_> {
                 let of_part = |part, bytes| behind + rows.of_part(part, bytes);
                 ends = self.store_row_of_lanes(host, value, bits, true, of_part);
             }
-            (None, &Some(Addresses::Each(low, _)), &[value]) => {
+            (None, &Some(Addresses::Each(low, _)), &[value]) if width == Width::B32 => {
                 let first = self.contiguous(low, Input::Constant(0), 1, Some(bits), scattered);
                 let host = self.shared_host(first, Extent::Rows(width, 1), scattered);
                 ends = self.store_row_of_lanes(host, value, bits, true, |part, bytes| part * bytes);
@@ -227,7 +223,7 @@ impl Selector<'_> {
         if !known {
             self.unless_inside_shared(offset, width, bits, slow);
         }
-        self.store_lanes(bits, base, offset, &values);
+        self.store_lanes(bits, base, offset, &values, width);
         ends.push(self.current);
         self.end_store(op, &ends, slow);
         self.remember_access(access, rows.is_some());
