@@ -361,7 +361,7 @@ impl<'t> Binding<'_, 't> {
         let finish = match shape {
             Shape::Load | Shape::Point | Shape::PointOfNearestLevel => kind.texel[model],
             Shape::Gather if self.unit.compares => kind.gathered_outcomes?,
-            Shape::Gather => kind.gathered?[model],
+            Shape::Gather => kind.gathered[model],
             Shape::PointCompared => kind.outcome?,
             Shape::LinearCompared => kind.compared?[model],
             Shape::LinearUnread => kind.sum_of_unread?,
@@ -549,7 +549,7 @@ struct KindRow {
     /// The values of one, by NVIDIA's decoding and by the exact one.
     texel: [Finish; 2],
     /// One component of four, by NVIDIA's rules and by the exact ones.
-    gathered: Option<[Finish; 2]>,
+    gathered: [Finish; 2],
     /// NVIDIA's weighted sum, and the exact one.
     sum: Option<[Finish; 2]>,
     /// The exact [`KindRow::sum`] that reads the texels.
@@ -569,7 +569,7 @@ impl KindRow {
             name,
             words: K::WORDS,
             texel: [texel; 2],
-            gathered: None,
+            gathered: [component::<S, K>; 2],
             sum,
             sum_of_unread: None,
             gathered_outcomes: None,
@@ -587,7 +587,9 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
     }
     fn float<S: Vector, const WORDS: usize>() -> KindRow {
         let sums: [Finish; 2] = [singles_sum::<S, Word<WORDS>>, wide_sum::<S, Products, Word<WORDS>>];
-        KindRow::new::<S, Word<WORDS>>(KindName::Float, Some(sums))
+        let gathered: [Finish; 2] =
+            [component_without_denormals::<S, Word<WORDS>>, component::<S, Word<WORDS>>];
+        KindRow { gathered, ..KindRow::new::<S, Word<WORDS>>(KindName::Float, Some(sums)) }
     }
     fn codes<S: Vector, K: Codes>(name: KindName) -> KindRow {
         let sums: [Finish; 2] = [sum::<S, SumOfCodes<K>>, wide_sum::<S, Products, K>];
@@ -598,24 +600,21 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
     let value: [Finish; 2] = [wide_sum::<S, In256ths, Value>, wide_sum::<S, Products, Value>];
     let compared: [Finish; 2] = [sum::<S, ComparedIn256ths<Word<1>>>, sum::<S, ComparedExact<Word<1>>>];
     [
-        KindRow {
-            gathered: Some([component::<S, Unorm8>; 2]),
-            ..KindRow::new::<S, Unorm8>(KindName::Unorm8, Some(unorm8))
-        },
+        KindRow::new::<S, Unorm8>(KindName::Unorm8, Some(unorm8)),
         KindRow {
             texel: [texel::<S, Srgb8<true>>, texel::<S, Srgb8<false>>],
+            gathered: [component::<S, Srgb8<true>>, component::<S, Srgb8<false>>],
             ..KindRow::new::<S, Srgb8<false>>(KindName::Srgb8, Some(srgb8))
         },
         codes::<S, Unorm16<1>>(KindName::Unorm16),
         codes::<S, Unorm16<2>>(KindName::Unorm16),
         KindRow {
-            gathered: Some([component::<S, Snorm8<true>>, component::<S, Snorm8<false>>]),
+            gathered: [component::<S, Snorm8<true>>, component::<S, Snorm8<false>>],
             ..codes::<S, Snorm8<false>>(KindName::Snorm8)
         },
         codes::<S, Snorm16<1>>(KindName::Snorm16),
         codes::<S, Snorm16<2>>(KindName::Snorm16),
         KindRow {
-            gathered: Some([component::<S, Value>; 2]),
             gathered_outcomes: Some(gathered_outcomes::<S, Word<1>>),
             outcome: Some(outcome::<S, Word<1>>),
             compared: Some(compared),
@@ -624,7 +623,6 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
         half::<S, 1>(),
         half::<S, 2>(),
         KindRow {
-            gathered: Some([component_without_denormals::<S, Word<1>>, component::<S, Word<1>>]),
             gathered_outcomes: Some(gathered_outcomes::<S, Word<1>>),
             outcome: Some(outcome::<S, Word<1>>),
             compared: Some(compared),
@@ -632,10 +630,7 @@ fn kinds<S: Vector>() -> [KindRow; 22] {
         },
         float::<S, 2>(),
         KindRow { sum_of_unread: Some(sum_of_unread::<S>), ..float::<S, 4>() },
-        KindRow {
-            gathered: Some([component::<S, Word<1>>; 2]),
-            ..KindRow::new::<S, Word<1>>(KindName::Integer, None)
-        },
+        KindRow::new::<S, Word<1>>(KindName::Integer, None),
         KindRow::new::<S, Word<2>>(KindName::Integer, None),
         KindRow::new::<S, Word<4>>(KindName::Integer, None),
         KindRow::new::<S, Integer8<false>>(KindName::Uint8, None),
