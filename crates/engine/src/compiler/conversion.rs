@@ -53,6 +53,11 @@ impl Selector<'_> {
                 self.set(c.to[0], Value { input: extended, facts: BITS, stored: false });
             }
             (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
+            (from, Type::F16)
+                if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
+            {
+                return self.half_of_integer(c);
+            }
             (Type::F32 | Type::F16 | Type::Bf16, to) if !to.is_float() => self.integer_of_float(c),
             (from, Type::F32)
                 if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
@@ -121,9 +126,23 @@ impl Selector<'_> {
     }
 
     fn float_of_integer(&mut self, c: &Conversion) {
+        let lanes = self.single_of_integer(c);
+        let facts = Facts { any_nan: false, no_signalling_nan: true, flushed: true };
+        self.set(c.to[0], Value { input: Input::Lanes(lanes), facts, stored: false });
+    }
+
+    /// An integer as a half: what singles do not hold exactly is beyond all halves.
+    fn half_of_integer(&mut self, c: &Conversion) -> Option<()> {
+        let single = self.single_of_integer(c);
+        let half = self.half_of_single(Input::Lanes(single), false, c.rounding)?;
+        self.set_bits(c.to[0], half);
+        Some(())
+    }
+
+    fn single_of_integer(&mut self, c: &Conversion) -> Lanes {
         let value = self.word(c.from[0]);
         let value = self.low_bits(value, c.from_type.bits(), c.from_type.is_signed());
-        let lanes = if matches!(c.from_type, Type::U32) && !self.number(value).is_positive() {
+        if matches!(c.from_type, Type::U32) && !self.number(value).is_positive() {
             // Both halves are exact, and so is their sum before it is rounded once.
             let high = self.by(Vector::ShiftRightBy, value, 16);
             let low = self.two(Vector::And, value, Input::Constant(0xffff));
@@ -134,9 +153,7 @@ impl Selector<'_> {
             self.three(Vector::MultiplyAddSingle, Input::Lanes(high), scale, Input::Lanes(low))
         } else {
             self.one(Vector::SingleOfInteger, value)
-        };
-        let facts = Facts { any_nan: false, no_signalling_nan: true, flushed: true };
-        self.set(c.to[0], Value { input: Input::Lanes(lanes), facts, stored: false });
+        }
     }
 
     /// An integer of 32 bits as a double, which is exact.

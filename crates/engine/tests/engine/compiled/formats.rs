@@ -93,6 +93,27 @@ fn singles_become_halves() {
     }
 }
 
+/// Those that singles do not hold exactly are among them.
+#[test]
+fn integers_become_halves() {
+    for type_ in [Type::S32, Type::U32, Type::S16, Type::U16, Type::S8, Type::U8] {
+        for [step, first] in [[1, 0xffff_8000], [0x0001_0001, 0], [7, 0x00ff_fff0], [13, 0x7fff_0000]] {
+            convert(type_, Type::F16, |_| (), [[step, first], [0, 0], [0, 0]], 1 << 16);
+        }
+    }
+}
+
+/// With all numbers of the narrower type, its ends among them.
+#[test]
+fn integers_are_clamped() {
+    let types = [Type::S32, Type::U32, Type::S16, Type::U16, Type::S8, Type::U8];
+    for (from, to) in types.into_iter().flat_map(|from| types.map(|to| (from, to))) {
+        for [step, first] in [[1, 0xffff_8000], [0x0001_0001, 0], [1, 0x7fff_ff00]] {
+            convert(from, to, |c| c.saturate = true, [[step, first], [0, 0], [0, 0]], 1 << 16);
+        }
+    }
+}
+
 /// NaNs keep their bits between singles and doubles.
 #[test]
 fn singles_and_doubles_become_each_other() {
