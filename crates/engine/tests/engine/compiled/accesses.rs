@@ -122,9 +122,12 @@ fn stores_to_anywhere() {
     for (width, guard) in WIDTHS.into_iter().zip(GUARDS.into_iter().cycle()) {
         for way in WAYS {
             let mut code = addresses(way, width);
-            let from = [0, 1, 2, 3].map(from);
-            let store = |high| Op::Store { from, space: Space::Global, address: at(high), width };
-            code.extend([(guard, store(2)), (ALWAYS, Op::add(r(1), r(2), 7)), (guard, store(2))]);
+            code.extend(always([multiply(5, 2, 0x9e37_79b1), Op::add(r(6), from(5), 7)]));
+            let store = |words: [u16; 4]| {
+                let from = words.map(from);
+                Op::Store { from, space: Space::Global, address: at(2), width }
+            };
+            code.extend([(guard, store([5, 1, 2, 3])), (guard, store([6, 5, 2, 3]))]);
             code.push((ALWAYS, Op::Exit));
             faults += agree(&program(code));
         }
@@ -207,7 +210,8 @@ fn shared_stores_to_anywhere() {
             for guard in [guard, ALWAYS] {
                 let mut code = addresses(way, width);
                 let address = Address { low: from(3), high: None, offset: 0 };
-                let from = [0, 2, 3, 4].map(from);
+                code.extend(always([multiply(5, 2, 0x9e37_79b1)]));
+                let from = [5, 2, 3, 4].map(from);
                 code.push((guard, Op::Store { from, space: Space::Shared, address, width }));
                 let program = stored_with_shared(code);
                 faults += agree(&program);
