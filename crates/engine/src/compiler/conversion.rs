@@ -1,7 +1,7 @@
 //! Conversions between number formats.
 
 use iced_x86::Code;
-use tmu_program::{Conversion, FloatMode, Op, Rounding, Shift, Type};
+use tmu_program::{Comparison, Conversion, FloatMode, Op, Rounding, Shift, Source, Type};
 
 use super::code::{Part, View};
 use super::registers::VirtualRegister;
@@ -52,6 +52,7 @@ impl Selector<'_> {
                 let extended = self.low_bits(value, kept.bits(), kept.is_signed());
                 self.set(c.to[0], Value { input: extended, facts: BITS, stored: false });
             }
+            (Type::F64, Type::S32) if plain => return self.integer_of_double(c),
             (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
             (from, Type::F16)
                 if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
@@ -154,6 +155,33 @@ impl Selector<'_> {
         } else {
             self.one(Vector::SingleOfInteger, value)
         }
+    }
+
+    /// A double as a signed word, the nearest one where it does not fit; what is no number, the lowest one. `None` for roundings without code.
+    fn integer_of_double(&mut self, c: &Conversion) -> Option<()> {
+        // The first double that becomes too large.
+        let (codes, large) = match c.rounding {
+            Rounding::TowardZero => {
+                let wide = Code::EVEX_Vcvttpd2dq_ymm_k1z_zmmm512b64_sae;
+                ([Code::VEX_Vcvttpd2dq_xmm_ymmm256, wide], 2_147_483_648.0)
+            }
+            Rounding::NearestEven => {
+                let wide = Code::EVEX_Vcvtpd2dq_ymm_k1z_zmmm512b64_er;
+                ([Code::VEX_Vcvtpd2dq_xmm_ymmm256, wide], 2_147_483_647.5)
+            }
+            Rounding::Down | Rounding::Up => return None,
+        };
+        let quads = self.quads(c.from);
+        let sorted = self.narrowed_doubles(quads, codes);
+        // The instruction gives the lowest one for all that does not fit.
+        let number = self.quads_permuted(sorted, [0, 4, 1, 5, 2, 6, 3, 7]);
+        let bits = f64::to_bits(large);
+        let large = self.quads([bits as u32, (bits >> 32) as u32].map(Source::Immediate));
+        let too_large = self.compare_doubles(quads, large, Comparison::GREATER_EQUAL);
+        let mask = self.mask(too_large);
+        let lanes = self.blend(mask, Input::Constant(i32::MAX as u32), Input::Lanes(number));
+        self.set_bits(c.to[0], lanes);
+        Some(())
     }
 
     /// An integer of 32 bits as a double, which is exact.

@@ -450,7 +450,7 @@ impl Selector<'_> {
     }
 
     /// A relation of doubles as a mask of words: the lower words of 64-bit masks, put in order.
-    fn compare_doubles(&mut self, a: Quads, b: Quads, comparison: Comparison) -> Truth {
+    pub(super) fn compare_doubles(&mut self, a: Quads, b: Quads, comparison: Comparison) -> Truth {
         use iced_x86::Code::{EVEX_Vpmovd2m_kr_zmm, EVEX_Vpmovm2q_zmm_kr};
         let number = match comparison.bits() {
             0 => return Truth::Never,

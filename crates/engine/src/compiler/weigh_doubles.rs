@@ -184,15 +184,15 @@ impl Selector<'_> {
 
     /// The other way round, rounded to nearest.
     pub(super) fn singles_of_doubles(&mut self, doubles: Quads) -> Lanes {
+        let codes = [Code::VEX_Vcvtpd2ps_xmm_ymmm256, Code::EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er];
+        self.narrowed_doubles(doubles, codes)
+    }
+
+    /// Words by an instruction for doubles in 256 or 512 bits: those of the lower halves, then those of the upper ones.
+    pub(super) fn narrowed_doubles(&mut self, doubles: Quads, [narrow, wide]: [Code; 2]) -> Lanes {
         let (convert, insert, view) = match self.wide {
-            true => {
-                let insert = Code::EVEX_Vinserti64x4_zmm_k1z_zmm_ymmm256_imm8;
-                (Code::EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er, insert, View::Half)
-            }
-            false => {
-                let insert = Code::VEX_Vinserti128_ymm_ymm_xmmm128_imm8;
-                (Code::VEX_Vcvtpd2ps_xmm_ymmm256, insert, View::Quarter)
-            }
+            true => (wide, Code::EVEX_Vinserti64x4_zmm_k1z_zmm_ymmm256_imm8, View::Half),
+            false => (narrow, Code::VEX_Vinserti128_ymm_ymm_xmmm128_imm8, View::Quarter),
         };
         let parts = if doubles.low.uniform && doubles.high.uniform { 1 } else { self.parts() };
         self.each_part(parts, |this, part| {

@@ -126,6 +126,16 @@ fn singles_and_doubles_become_each_other() {
     for (high, low) in high.into_iter().zip([[0x1fff_ffff, 7], [0x1000_0000, 0], [0x9e37_79b1, 0]]) {
         convert(Type::F64, Type::F32, |_| (), [low, high, [0, 0]], 1 << 16);
         convert(Type::F64, Type::F32, |c| c.flush = true, [low, high, [0, 0]], 1 << 16);
+        for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
+            convert(Type::F64, Type::S32, |c| c.rounding = rounding, [low, high, [0, 0]], 1 << 16);
+        }
+    }
+    // Around both ends of words, and halves between them.
+    for high in [0x41df_ffff, 0xc1df_ffff, 0x41e0_0000, 0xc1e0_0000, 0x3fe0_0000] {
+        for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
+            let words = [[0x0010_0000, 0], [0, high], [0, 0]];
+            convert(Type::F64, Type::S32, |c| c.rounding = rounding, words, 1 << 12);
+        }
     }
 }
 
