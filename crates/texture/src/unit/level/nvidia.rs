@@ -1,7 +1,7 @@
 //! Levels of detail by derivatives as an NVIDIA H200 finds them (LO-1).
 //!
 //! There are neither squares nor roots: the derivatives along columns and rows of pixels and along both diagonals, numbers of few bits,
-//! have a length that is the longest component and 11/32 of the others; the logarithm of the longest comes from a table. Of 1,985 answers
+//! have a length that is the longest component and 11/32 of the others; the logarithm of the longest depends on nine of its bits. Of 1,985 answers
 //! (`gradients_along`, `gradients_askew`, `gradients_of_two`, `gradients_of_oblongs`, `levels_by_gradients`) this explains all but seven.
 
 use super::on_axes;
