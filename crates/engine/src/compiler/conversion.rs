@@ -9,6 +9,12 @@ use super::select::{BITS, Facts, Input, Lanes, ORDERED, Quads, Selector, Value};
 use super::sum::HIGHEST;
 use super::vector::Vector;
 
+/// Numbers of pairs of words: the first ones of each 128 bits, then the second ones. Conversions take halves of vectors.
+pub(super) const IN_HALVES: [u32; 8] = [0, 2, 4, 6, 1, 3, 5, 7];
+
+/// Back again.
+const INTERLEAVED: [u32; 8] = [0, 4, 1, 5, 2, 6, 3, 7];
+
 impl Selector<'_> {
     /// Conversions with code of their own.
     pub(super) fn conversion(&mut self, op: &Op) -> Option<()> {
@@ -29,7 +35,6 @@ impl Selector<'_> {
             (from, to) if !from.is_float() && !to.is_float() && to.bits() == 64 && plain && !c.saturate => {
                 self.widened(c);
             }
-            // Of a longer integer the low word.
             (from, to)
                 if !from.is_float()
                     && !to.is_float()
@@ -40,6 +45,7 @@ impl Selector<'_> {
             {
                 self.integer_clamped(c);
             }
+            // Of a longer integer the low word.
             (from, to)
                 if !from.is_float()
                     && !to.is_float()
@@ -174,7 +180,7 @@ impl Selector<'_> {
         let quads = self.quads(c.from);
         let sorted = self.narrowed_doubles(quads, codes);
         // The instruction gives the lowest one for all that does not fit.
-        let number = self.quads_permuted(sorted, [0, 4, 1, 5, 2, 6, 3, 7]);
+        let number = self.quads_permuted(sorted, INTERLEAVED);
         let bits = f64::to_bits(large);
         let large = self.quads([bits as u32, (bits >> 32) as u32].map(Source::Immediate));
         let too_large = self.compare_doubles(quads, large, Comparison::GREATER_EQUAL);
@@ -217,7 +223,7 @@ impl Selector<'_> {
         let bits = Value { input: self.word(c.from[0]), facts: BITS, stored: false };
         let value = if c.flush { self.flushed(bits) } else { bits };
         let single = self.loaded(value.input);
-        let sorted = self.quads_permuted(single, [0, 2, 4, 6, 1, 3, 5, 7]);
+        let sorted = self.quads_permuted(single, IN_HALVES);
         let quads = self.doubles_of_singles(sorted);
         self.set_quads(c.to, quads);
     }
@@ -226,15 +232,14 @@ impl Selector<'_> {
     fn single_of_double(&mut self, c: &Conversion) {
         let quads = self.quads(c.from);
         let sorted = self.singles_of_doubles(quads);
-        let lanes = self.quads_permuted(sorted, [0, 4, 1, 5, 2, 6, 3, 7]);
+        let lanes = self.quads_permuted(sorted, INTERLEAVED);
         let bits = Value { input: Input::Lanes(lanes), facts: BITS, stored: false };
         let value = if c.flush { self.flushed(bits) } else { bits };
         self.set(c.to[0], value);
     }
 
-    /// Pairs of words of each part in the order of these numbers with AVX-512, and with AVX2 the middle ones of four exchanged: pairs of words are
-    /// interleaved in each 128 bits, and conversions take halves of vectors.
-    fn quads_permuted(&mut self, lanes: Lanes, order: [u32; 8]) -> Lanes {
+    /// Pairs of words of each part in another order, [`IN_HALVES`] or [`INTERLEAVED`], which are the same for the four of AVX2.
+    pub(super) fn quads_permuted(&mut self, lanes: Lanes, order: [u32; 8]) -> Lanes {
         let numbers = std::array::from_fn(|lane| if lane % 2 == 0 { order[lane / 2 % 8] } else { 0 });
         self.each_part(if lanes.uniform { 1 } else { self.parts() }, |this, part| {
             let to = this.vector();
@@ -253,23 +258,11 @@ impl Selector<'_> {
 
     /// The operand of a conversion from a single, or from a half.
     fn converted_single(&mut self, c: &Conversion) -> Value {
-        let mut value = match c.from_type {
-            Type::F16 | Type::Bf16 => {
-                let word = self.word(c.from[0]);
-                self.number_of_half(word, c.from_type == Type::Bf16)
-            }
-            Type::U8
-            | Type::S8
-            | Type::U16
-            | Type::S16
-            | Type::U32
-            | Type::S32
-            | Type::U64
-            | Type::S64
-            | Type::E4m3
-            | Type::E5m2
-            | Type::F32
-            | Type::F64 => self.read(c.from[0]),
+        let mut value = if matches!(c.from_type, Type::F16 | Type::Bf16) {
+            let word = self.word(c.from[0]);
+            self.number_of_half(word, c.from_type == Type::Bf16)
+        } else {
+            self.read(c.from[0])
         };
         if c.flush && c.from_type == Type::F32 {
             value = self.flushed(value);

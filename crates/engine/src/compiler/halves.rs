@@ -7,12 +7,12 @@ use iced_x86::Code;
 use tmu_program::{FloatMode, HalfFunction, HalfMode, Op, Rounding};
 
 use super::code::{Part, View};
+use super::float::SIGN;
 use super::select::{BITS, Facts, Input, LESS, Lanes, Selector, UNORDERED, Value};
 use super::vector::Vector;
 
 /// The one NaN of halves.
 const NAN: u32 = 0x7fff;
-const SIGN: u32 = 1 << 31;
 /// The processor's number for a comparison: neither equal nor a NaN.
 const DIFFERENT: u8 = 0x0c;
 

@@ -5,7 +5,8 @@ use iced_x86::Code;
 use tmu_program::meaning::float;
 use tmu_texture::{DirectTexel, DirectValue};
 
-use super::code::{Label, Part, View};
+use super::code::Label;
+use super::conversion::IN_HALVES;
 use super::float::{EXPONENT, MAGNITUDE, SIGN};
 use super::footprint::{Asked, Texel};
 use super::nearest::TOWARD_ZERO;
@@ -249,32 +250,10 @@ impl Selector<'_> {
         let numbers =
             std::array::from_fn(|lane| [0x0504_0100, 0x0d0c_0908, 0x0706_0302, 0x0f0e_0b0a][lane % 4]);
         let words = self.shuffled_bytes(words, numbers);
-        let parts = if words.uniform { 1 } else { self.parts() };
-        self.each_part_of(parts, |this, part| {
-            let sorted = this.vector();
-            let from = Part::Use(words.part(part), View::Whole);
-            if this.wide {
-                let order = this.quads_in_halves();
-                this.emit(
-                    Code::EVEX_Vpermq_zmm_k1z_zmm_zmmm512b64,
-                    &[Part::Def(sorted, View::Whole), order, from],
-                );
-            } else {
-                let parts = [Part::Def(sorted, View::Whole), from, Part::Byte(0b11_01_10_00)];
-                this.emit(Code::VEX_Vpermq_ymm_ymmm256_imm8, &parts);
-            }
-            let codes = [Code::VEX_Vcvtph2ps_ymm_xmmm128, Code::EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae];
-            this.widened_halves(sorted, codes)
-        })
-    }
-
-    /// The numbers of 64-bit elements: the first ones of each 128 bits, then the second ones.
-    fn quads_in_halves(&mut self) -> Part {
-        let numbers = std::array::from_fn(|lane| match lane % 2 {
-            0 => [0, 2, 4, 6, 1, 3, 5, 7][lane / 2 % 8],
-            _ => 0,
-        });
-        Part::Use(self.loaded_lanes(numbers), View::Whole)
+        let sorted = self.quads_permuted(words, IN_HALVES);
+        let parts = if sorted.uniform { 1 } else { self.parts() };
+        let codes = [Code::VEX_Vcvtph2ps_ymm_xmmm128, Code::EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae];
+        self.each_part_of(parts, |this, part| this.widened_halves(sorted.part(part), codes))
     }
 }
 

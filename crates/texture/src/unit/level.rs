@@ -86,7 +86,8 @@ impl Unit<'_> {
     /// Whether every lane samples the view's first level alone: that is all, or the instruction names it.
     pub fn always_first_level(&self) -> bool {
         let rules = &self.level;
-        let constant = self.constant_lod().filter(|_| self.fetch.min_level == MinLevel::None);
+        let alone = self.fetch.min_level == MinLevel::None && self.fetch.level != Level::Bias;
+        let constant = self.constant_lod().filter(|_| alone);
         let limited = constant.map(|lod| rules.clamp(lod + rules.bias, f64::NEG_INFINITY));
         self.first_level_is_all() || limited.is_some_and(|lod| self.level_of(lod) == (0, 0.0))
     }
@@ -97,12 +98,12 @@ impl Unit<'_> {
         rules.last == 0 || rules.mip == MipFilter::None && rules.first_left() == 0
     }
 
-    /// The level of detail without the sampler's bias if it is the same for all lanes of all warps.
+    /// The level of detail without any bias if it is the same for all lanes of all warps.
     fn constant_lod(&self) -> Option<f64> {
         match (self.fetch.level, self.fetch.derivatives) {
-            (Level::Zero, _) | (Level::Implicit, Derivatives::Zero) => Some(0.0),
-            (Level::Implicit, Derivatives::None) => Some(-32.0),
-            (Level::Implicit, Derivatives::Quad) | (Level::Bias | Level::Gradients | Level::Explicit, _) => {
+            (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => Some(0.0),
+            (Level::Implicit | Level::Bias, Derivatives::None) => Some(-32.0),
+            (Level::Implicit | Level::Bias, Derivatives::Quad) | (Level::Gradients | Level::Explicit, _) => {
                 None
             }
         }
@@ -285,12 +286,11 @@ impl Unit<'_> {
 
     /// The level of detail without any bias.
     pub fn unbiased_lod(&self, inputs: &FetchInputs) -> Lanes<f64> {
-        match (self.fetch.level, self.fetch.derivatives) {
-            (Level::Zero, _) | (Level::Implicit | Level::Bias, Derivatives::Zero) => [0.0; LANES],
-            (Level::Implicit | Level::Bias, Derivatives::None) => [-32.0; LANES],
-            (Level::Explicit, _) => per_lane(|lane| input(&inputs.level, lane)),
-            (Level::Implicit | Level::Bias, Derivatives::Quad) => self.lod_of_quads(inputs),
-            (Level::Gradients, _) => self.lod_of_gradients(inputs),
+        match (self.constant_lod(), self.fetch.level) {
+            (Some(lod), _) => [lod; LANES],
+            (None, Level::Explicit) => per_lane(|lane| input(&inputs.level, lane)),
+            (None, Level::Gradients) => self.lod_of_gradients(inputs),
+            (None, Level::Implicit | Level::Bias | Level::Zero) => self.lod_of_quads(inputs),
         }
     }
 

@@ -126,11 +126,7 @@ fn swapped<V: Vector>(vector: V) -> V {
 /// The levels of detail of quads, in both halves, in 1/256, by the changes on each axis.
 #[inline(always)]
 fn by_changes<V: Vector, const AXES: usize>(changes: [V; AXES]) -> V {
-    let sizes = each(
-        changes,
-        #[inline(always)]
-        |change| change.and(V::splat(!SIGN)),
-    );
+    let sizes = sizes(changes);
     let mut largest = sizes[0];
     for size in &sizes[1..] {
         largest = largest.max_signed(*size);
@@ -160,6 +156,16 @@ fn by_changes<V: Vector, const AXES: usize>(changes: [V; AXES]) -> V {
     lod.max_signed(lowest).min_signed(V::splat(128 * 256 - 1))
 }
 
+/// Numbers without their signs.
+#[inline(always)]
+fn sizes<V: Vector, const COUNT: usize>(numbers: [V; COUNT]) -> [V; COUNT] {
+    each(
+        numbers,
+        #[inline(always)]
+        |number| number.and(V::splat(!SIGN)),
+    )
+}
+
 /// Signs that make sums in the lower half of a vector differences in the upper one.
 #[inline(always)]
 fn opposite<V: Vector>() -> V {
@@ -172,7 +178,8 @@ fn opposite<V: Vector>() -> V {
 /// 11/16 of a sum of two numbers; see [`nvidia`](crate::unit::level::nvidia).
 #[inline(always)]
 fn along_diagonal<V: Vector>(one: V, other: V) -> V {
-    let larger = one.and(V::splat(!SIGN)).maxf(other.and(V::splat(!SIGN)));
+    let [size, other_size] = sizes([one, other]);
+    let larger = size.maxf(other_size);
     let sum = multiple(one, larger, BITS).addf(multiple(other, larger, BITS)).and(V::splat(CUT));
     // Half of half of its last bit more.
     let more = sum.and(V::splat(SIGN | EXPONENT)).mulf(V::splat((1.0 / (4 << BITS) as f32).to_bits()));
@@ -182,11 +189,7 @@ fn along_diagonal<V: Vector>(one: V, other: V) -> V {
 /// The longest component and 11/32 of the others; see [`nvidia`](crate::unit::level::nvidia).
 #[inline(always)]
 fn length<V: Vector, const AXES: usize>(change: [V; AXES]) -> V {
-    let sizes = each(
-        change,
-        #[inline(always)]
-        |change| change.and(V::splat(!SIGN)),
-    );
+    let sizes = sizes(change);
     let mut longest = sizes[0];
     let mut others = sizes;
     for axis in 1..AXES {
