@@ -24,7 +24,7 @@ pub(crate) fn read(
     let loaded = match space {
         Space::Global | Space::Generic => executor.context.bindings.memory.load(offset, width),
         Space::Shared => executor.shared.load(offset, width),
-        Space::Local => warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(offset, width)),
+        Space::Local => warp.local.load(lane, offset, width),
     };
     executor.statistics.moved.of(space).read += u64::from(width.bytes());
     loaded.map_err(|error| access_fault(executor, error, space, "load", width, lane, offset))
@@ -56,9 +56,7 @@ pub(crate) fn load(
         let loaded = match space {
             Space::Global | Space::Generic => executor.context.bindings.memory.load(address, width),
             Space::Shared => executor.shared.load(address, width),
-            Space::Local => {
-                warp.local.get(lane).map_or(Err(AccessError::OutOfRange), |m| m.load(address, width))
-            }
+            Space::Local => warp.local.load(lane, address, width),
         };
         let words = match loaded {
             Ok(words) => words,
@@ -202,9 +200,7 @@ pub(crate) fn write(
     let stored = match space {
         Space::Global | Space::Generic => executor.context.bindings.memory.store(address, width, words),
         Space::Shared => executor.shared.store(address, width, words),
-        Space::Local => {
-            warp.local.get_mut(lane).map_or(Err(AccessError::OutOfRange), |m| m.store(address, width, words))
-        }
+        Space::Local => warp.local.store(lane, address, width, words),
     };
     stored.map_err(|error| access_fault(executor, error, space, "store", width, lane, address))?;
     executor.statistics.moved.of(space).written += u64::from(width.bytes());

@@ -58,10 +58,7 @@ pub(crate) fn update(
     let (space, offset) = crate::window::resolve(space, address);
     let updated = match space {
         Space::Shared => executor.shared.update(offset, width, change),
-        Space::Local => match warp.local.get_mut(lane) {
-            Some(memory) => memory.update(offset, width, change),
-            None => Err(crate::word::AccessError::OutOfRange),
-        },
+        Space::Local => warp.local.update(lane, offset, width, change),
         Space::Global | Space::Generic => executor.context.bindings.memory.update(offset, width, change),
     };
     let old = updated

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tmu_program::{Predicate, Program, Register};
-use tmu_texture::{Lanes, Mask};
+use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::context::Context;
 use crate::flow::StackEntry;
@@ -128,8 +128,8 @@ impl<'a> BlockState<'a> {
 
     /// Reads a lane's local memory. False where some of the bytes are not there.
     pub fn read_local(&self, warp: u32, lane: usize, address: u64, bytes: &mut [u8]) -> bool {
-        let local = self.warp(warp).and_then(|warp| warp.local.get(lane));
-        local.is_some_and(|local| local.read(address, bytes))
+        let warp = self.warp(warp).filter(|_| lane < LANES);
+        warp.is_some_and(|warp| warp.local.read(lane, address, bytes))
     }
 
     /// What a constant bank holds.

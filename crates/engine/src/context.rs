@@ -89,16 +89,12 @@ impl<'a> Context<'a> {
         warp.steps = 0;
         warp.barrier_result = 0;
         warp.cluster_phase = None;
-        for memory in &mut warp.local {
-            memory.restart();
-        }
+        warp.local.restart();
     }
 
     /// A warp at its start: registers zero, predicates clear.
     pub(crate) fn warp(&self, index: u32) -> Warp {
         let lanes = self.lanes(index);
-        let local_bytes = self.program.local_bytes;
-        let memories = if local_bytes == 0 { 0 } else { LANES };
         Warp {
             index,
             registers: Registers::new(self.program.registers.into()),
@@ -108,7 +104,7 @@ impl<'a> Context<'a> {
             steps: 0,
             barrier_result: 0,
             cluster_phase: None,
-            local: vec![LocalMemory::new(local_bytes); memories],
+            local: LocalMemory::new(self.program.local_bytes),
         }
     }
 }

@@ -4,7 +4,7 @@ mod local;
 
 use tmu_program::Width;
 
-pub(crate) use local::LocalMemory;
+pub(crate) use local::{LocalMemory, PAGE_WORDS};
 
 use crate::word::{AccessError, extend, narrow, split};
 

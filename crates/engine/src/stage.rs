@@ -83,8 +83,8 @@ impl WarpEnd<'_> {
 
     /// A word of a lane's local memory, at a multiple of 4 bytes; zero where there is none.
     pub fn local_word(&self, lane: usize, address: u64) -> u32 {
-        let memory = self.warp.local.get(lane);
-        memory.and_then(|memory| memory.load(address, Width::B32).ok()).map_or(0, |words| words[0])
+        let words = (lane < LANES).then(|| self.warp.local.load(lane, address, Width::B32).ok());
+        words.flatten().map_or(0, |words| words[0])
     }
 
     /// The lanes that were helpers from the start or have been killed since.

@@ -9,6 +9,7 @@ use tmu_texture::{LANES, Lanes, Mask};
 use crate::constant::BankView;
 use crate::flow::Flow;
 use crate::private::LocalMemory;
+use crate::word::Row;
 
 /// The mask of each lane alone. From a table, for not every processor shifts each lane by its number.
 pub(crate) const LANE_BITS: Lanes<Mask> = {
@@ -29,11 +30,6 @@ pub struct TextureHash {
     /// 5 bits, incremented by `.P`.
     pub phase: u8,
 }
-
-/// A register of all lanes, in cache lines of its own: vectors of any width lie in one line each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(64))]
-struct Row(Lanes<u32>);
 
 /// The registers of a warp.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,8 +96,7 @@ pub(crate) struct Warp {
     pub(crate) barrier_result: u32,
     /// The phase of the cluster's barrier that the warp arrived in; none if it never did.
     pub(crate) cluster_phase: Option<u32>,
-    /// One memory per lane; empty if the program has no local memory.
-    pub(crate) local: Vec<LocalMemory>,
+    pub(crate) local: LocalMemory,
 }
 
 impl Warp {

@@ -1,6 +1,12 @@
 //! The words of memory, the parts of them that narrow accesses read and replace, and why accesses are refused.
 
 use tmu_program::Width;
+use tmu_texture::Lanes;
+
+/// A word of each lane, in cache lines of their own: vectors of any width lie in one line each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Row(pub(crate) Lanes<u32>);
 
 /// Why an access is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -356,7 +356,7 @@ mod tests {
             steps: 0,
             barrier_result: 0,
             cluster_phase: None,
-            local: Vec::new(),
+            local: crate::private::LocalMemory::new(0),
         }
     }
 

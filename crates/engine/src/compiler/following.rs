@@ -10,7 +10,7 @@ use iced_x86::{Code, IcedError, Instruction, MemoryOperand, Register};
 use tmu_program::Program;
 
 use super::code::{Condition, Exit};
-use super::encode::{FRAME, PREDICATES, RUNTIME, SPARE_WORD, Target, Writer, runtime};
+use super::encode::{FRAME, PREDICATES, RUNTIME, SPARE, SPARE_WORD, Target, Writer, runtime};
 use super::run::{Parts, take_up};
 use super::runtime::{Runtime, Slot};
 use crate::barrier::Arrival;
@@ -40,6 +40,7 @@ impl Following {
             self.slots.push(Slot {
                 frame: warp.registers.as_mut_ptr(),
                 predicates: warp.predicates.as_mut_ptr(),
+                local: warp.local.host(),
                 spent: 0,
                 active: warp.flow.active(),
                 at: 0,
@@ -309,6 +310,9 @@ impl Writer<'_> {
             PREDICATES,
             of_slot(NEXT, offset_of!(Slot, predicates)),
         )?)?;
+        let local = of_slot(NEXT, offset_of!(Slot, local));
+        self.put(&Instruction::with2(Code::Mov_r64_rm64, SPARE, local)?)?;
+        self.put(&Instruction::with2(Code::Mov_rm64_r64, runtime(offset_of!(Runtime, local)), SPARE)?)?;
         self.put(&Instruction::with2(Code::Mov_rm64_r64, runtime(offset_of!(Runtime, frame)), FRAME)?)?;
         self.put(&Instruction::with2(
             Code::Mov_rm64_r64,

@@ -67,6 +67,7 @@ impl Selector<'_> {
             Op::Load { to, space: Space::Shared, address, width } => {
                 self.load_shared(op, to, address, *width, uniform)
             }
+            Op::Load { to, space: Space::Local, address, width } => self.load_local(op, to, address, *width),
             Op::LoadConstant { to, bank, address, width } => {
                 self.load_constant(op, to, [*bank, *address], *width, uniform)
             }
@@ -261,7 +262,7 @@ impl Selector<'_> {
     }
 
     /// 64 bits of a low and a high word.
-    fn quad_of(&mut self, [low, high]: [VirtualRegister; 2]) -> VirtualRegister {
+    pub(super) fn quad_of(&mut self, [low, high]: [VirtualRegister; 2]) -> VirtualRegister {
         let shifted = self.general();
         self.emit(Code::Shl_rm64_imm8, &[Part::Replace(high, shifted, View::Quad), Part::Byte(32)]);
         self.quad_two(Code::Or_r64_rm64, shifted, low)

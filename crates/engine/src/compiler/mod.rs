@@ -46,6 +46,7 @@ mod launch;
 mod leaving;
 mod linear;
 mod live;
+mod local;
 mod masks;
 mod memory;
 mod moves;

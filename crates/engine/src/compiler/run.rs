@@ -199,6 +199,8 @@ impl Running {
             r.shared = shared;
             r.texels = executor.scratch.texel.as_ptr().cast();
             (r.shared_word_end, r.shared_warp_end) = (site.word_end, site.warp_end);
+            let local_bytes = executor.context.program.local_bytes;
+            r.local_word_end = Site::new(0, local_bytes.into(), 0).word_end;
             (r.masked, r.divergent) = (0, 0);
             let entry = compiled.code[entry..].as_ptr();
             self.following.follow(r, scheduler, entry);
@@ -255,6 +257,7 @@ pub(super) fn take_up(runtime: &mut Runtime, scheduler: &mut Scheduler<'_>) {
     let warp = scheduler.warp();
     runtime.frame = warp.registers.as_mut_ptr();
     runtime.predicates = warp.predicates.as_mut_ptr();
+    runtime.local = warp.local.host();
     runtime.warp = warp.index;
     synchronize(runtime, warp);
 }

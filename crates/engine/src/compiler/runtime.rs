@@ -64,6 +64,10 @@ pub(super) struct Runtime {
     pub(super) frame: *mut u32,
     /// The warp's predicates.
     pub(super) predicates: *mut u32,
+    /// The pages of its local memory, see [`crate::private::LocalMemory::host`].
+    pub(super) local: *mut *mut u32,
+    /// As in [`Site`].
+    pub(super) local_word_end: u64,
     /// Executes an instruction by its meaning; not zero: code must be left.
     pub(super) operate: Operate,
     /// As `operate`, for texture fetches, whose texels stay where `texels` says.
@@ -125,6 +129,7 @@ impl Runtime {
 pub(super) struct Slot {
     pub(super) frame: *mut u32,
     pub(super) predicates: *mut u32,
+    pub(super) local: *mut *mut u32,
     /// Instructions that it has executed up to where it has come to, which are not noted yet.
     pub(super) spent: u64,
     /// All of its lanes that are not done.

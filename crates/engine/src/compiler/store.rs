@@ -24,12 +24,15 @@ impl Selector<'_> {
             Op::Store { from, space: Space::Shared, address, width } => {
                 self.store_shared(op, &from[..width.registers()], address, *width)
             }
+            Op::Store { from, space: Space::Local, address, width } => {
+                self.store_local(op, &from[..width.registers()], address, *width)
+            }
             _ => None,
         }
     }
 
     /// What is stored, in registers.
-    fn loaded_words(&mut self, from: &[Source]) -> Vec<Lanes> {
+    pub(super) fn loaded_words(&mut self, from: &[Source]) -> Vec<Lanes> {
         let words: Vec<Input> = from.iter().map(|&source| self.word(source)).collect();
         words.into_iter().map(|word| self.loaded(word)).collect()
     }
@@ -101,11 +104,48 @@ impl Selector<'_> {
     ) -> Vec<Label> {
         let bytes = self.part_bytes();
         let to = |part| Part::Memory(Memory::at(Base::Register(host), of_part(part, bytes)));
+        let some = self.begin_all_or_some(bits);
+        self.store_parts(value, to);
+        let all = std::mem::replace(&mut self.current, some);
+        let mask = self.mask(Truth::Bits(bits));
+        self.store_masked(value, mask, private, to);
+        vec![self.current, all]
+    }
+
+    /// Rows of which only this warp sees anything, one behind the other in the host's memory, each for some lanes.
+    pub(super) fn store_rows_of_lanes(
+        &mut self,
+        host: VirtualRegister,
+        values: &[Lanes],
+        bits: VirtualRegister,
+    ) -> Vec<Label> {
+        let bytes = self.part_bytes();
+        let row = |number: usize| {
+            move |part| Part::Memory(Memory::at(Base::Register(host), 128 * number + bytes * part))
+        };
+        let some = self.begin_all_or_some(bits);
+        for (number, &value) in values.iter().enumerate() {
+            self.store_parts(value, row(number));
+        }
+        let all = std::mem::replace(&mut self.current, some);
+        let mask = self.mask(Truth::Bits(bits));
+        for (number, &value) in values.iter().enumerate() {
+            self.store_masked(value, mask, true, row(number));
+        }
+        vec![self.current, all]
+    }
+
+    /// Goes on where all lanes store. Returns the block for when only some do.
+    fn begin_all_or_some(&mut self, bits: VirtualRegister) -> Label {
         let [all, some] = [0; 2].map(|_: i32| self.new_block(false));
         self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(-1)]);
         self.branch(Condition::Equal, all, some);
-        self.enter(some);
-        let mask = self.mask(Truth::Bits(bits));
+        self.enter(all);
+        some
+    }
+
+    /// Words of the lanes of a mask, see [`Selector::store_row_of_lanes`].
+    fn store_masked(&mut self, value: Lanes, mask: Lanes, private: bool, to: impl Fn(usize) -> Part) {
         if private && !self.wide {
             // Faster than stores by a mask, which AMD's processors do in microcode.
             let old = self.each_part(self.parts(), |this, part| {
@@ -115,21 +155,18 @@ impl Selector<'_> {
             });
             let row = self.blend(mask, Input::Lanes(value), Input::Lanes(old));
             self.store_parts(row, to);
-        } else {
-            let mask = self.by_signs(mask);
-            for part in 0..self.parts() {
-                let from = Part::Use(value.part(part), View::Whole);
-                if self.wide {
-                    self.emit_masked(Vector::Store.code(true), &[to(part), from], mask.part(part), false);
-                } else {
-                    let mask = Part::Use(mask.part(part), View::Whole);
-                    self.emit_effect(Code::VEX_Vpmaskmovd_m256_ymm_ymm, &[to(part), mask, from]);
-                }
+            return;
+        }
+        let mask = self.by_signs(mask);
+        for part in 0..self.parts() {
+            let from = Part::Use(value.part(part), View::Whole);
+            if self.wide {
+                self.emit_masked(Vector::Store.code(true), &[to(part), from], mask.part(part), false);
+            } else {
+                let mask = Part::Use(mask.part(part), View::Whole);
+                self.emit_effect(Code::VEX_Vpmaskmovd_m256_ymm_ymm, &[to(part), mask, from]);
             }
         }
-        self.enter(all);
-        self.store_parts(value, to);
-        vec![some, all]
     }
 
     /// Two words of each lane: those of two lanes in 128 bits. Returns the end of the way, as others.
@@ -245,7 +282,7 @@ impl Selector<'_> {
     }
 
     /// Joins the ends of blocks that have stored with what the operation's own meaning does.
-    fn end_store(&mut self, op: &Op, ends: &[Label], slow: Label) {
+    pub(super) fn end_store(&mut self, op: &Op, ends: &[Label], slow: Label) {
         // The first way is the one that is likely.
         ends.iter().take(1).for_each(|&end| self.enter(end));
         let join = self.new_block(false);

@@ -7,6 +7,7 @@ mod doubles;
 mod formats;
 mod functions;
 mod halves;
+mod local;
 pub(crate) mod operations;
 mod races;
 mod rows;

@@ -11,15 +11,15 @@ use tmu_texture::cpu;
 use super::{ALWAYS, agrees, always, launch, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
 
-const WIDTHS: [Width; 7] =
+pub(super) const WIDTHS: [Width; 7] =
     [Width::U8, Width::S8, Width::U16, Width::S16, Width::B32, Width::B64, Width::B128];
 
 /// Threads of each of two blocks: the last warp has four lanes.
-const THREADS: u32 = 100;
+pub(super) const THREADS: u32 = 100;
 
 /// First address and step from thread to thread, in parts of the access's width; the third number is added for thread 45
 /// of the first block, in bytes.
-const WAYS: [[u32; 3]; 12] = [
+pub(super) const WAYS: [[u32; 3]; 12] = [
     [0, 1, 0],
     [3, 1, 0],
     [0, 2, 0],
@@ -35,7 +35,7 @@ const WAYS: [[u32; 3]; 12] = [
 ];
 
 /// Register 3 = the address that a thread has; p1 holds in three lanes of four, p2 in the first 40 threads of each block.
-fn addresses([first, step, more]: [u32; 3], width: Width) -> Vec<(Condition, Op)> {
+pub(super) fn addresses([first, step, more]: [u32; 3], width: Width) -> Vec<(Condition, Op)> {
     let mut code = always(numbers(THREADS));
     code.extend(always([
         multiply(3, 2, step.wrapping_mul(width.bytes())),
@@ -50,7 +50,7 @@ fn addresses([first, step, more]: [u32; 3], width: Width) -> Vec<(Condition, Op)
 }
 
 /// Stores registers 8 to 11 for every thread.
-fn stored(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
+pub(super) fn stored(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
     code.extend(always([Op::Shift {
         to: Some(r(14)),
         value: from(2),
@@ -66,9 +66,9 @@ fn stored(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
     program(code)
 }
 
-const GUARDS: [Condition; 3] = [ALWAYS, Condition::If(p(1)), Condition::If(p(2))];
+pub(super) const GUARDS: [Condition; 3] = [ALWAYS, Condition::If(p(1)), Condition::If(p(2))];
 
-fn agree(program: &tmu_program::Program) -> usize {
+pub(super) fn agree(program: &tmu_program::Program) -> usize {
     agrees(program, launch(2, THREADS), &Machine::default(), 8 * u64::from(THREADS)).faults.len()
 }
 
