@@ -3,7 +3,7 @@
 use std::io;
 
 use memmap2::{Mmap, MmapMut};
-use tmu_program::{Condition, Op, Program, Width};
+use tmu_program::{Condition, Op, Program, SurfaceAccess, SurfaceData};
 use tmu_texture::Mask;
 
 use super::Kind;
@@ -200,21 +200,31 @@ fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
 #[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
 pub(super) fn count_moved(op: &Op, statistics: &mut Statistics, lanes: u64) {
     let moved = &mut statistics.moved;
-    let add = |counter: &mut u64, width: Width| {
-        *counter = counter.wrapping_add(lanes.wrapping_mul(width.bytes().into()));
+    let add = |counter: &mut u64, bytes: u32| {
+        *counter = counter.wrapping_add(lanes.wrapping_mul(bytes.into()));
     };
     match op {
-        Op::Load { space, width, .. } => add(&mut moved.of(*space).read, *width),
-        Op::Store { space, width, .. } => add(&mut moved.of(*space).written, *width),
-        Op::LoadConstant { width, .. } => add(&mut moved.constant.read, *width),
+        Op::Load { space, width, .. } => add(&mut moved.of(*space).read, width.bytes()),
+        Op::Store { space, width, .. } => add(&mut moved.of(*space).written, width.bytes()),
+        Op::LoadConstant { width, .. } => add(&mut moved.constant.read, width.bytes()),
+        Op::SurfaceLoad { access, .. } => add(&mut moved.surface.read, bytes_of_words(access)),
+        Op::SurfaceStore { access, .. } => add(&mut moved.surface.written, bytes_of_words(access)),
         Op::Atomic { space, kind, .. } => {
             let Bytes { read, written } = moved.of(*space);
             for counter in [read, written] {
-                add(counter, kind.width());
+                add(counter, kind.width().bytes());
             }
             statistics.atomics = statistics.atomics.wrapping_add(lanes);
         }
         _ => {}
+    }
+}
+
+/// What an access moves that may be code; others count by themselves.
+fn bytes_of_words(access: &SurfaceAccess) -> u32 {
+    match access.data {
+        SurfaceData::Words(count) => 4 * u32::from(count),
+        SurfaceData::Bytes(_) | SurfaceData::Components(_) => 0,
     }
 }
 

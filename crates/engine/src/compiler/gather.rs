@@ -179,7 +179,7 @@ impl Selector<'_> {
     }
 
     /// Goes to `slow` unless all lanes are in a mask, or some of them.
-    fn unless_good(&mut self, good: Lanes, bits: Option<VirtualRegister>, slow: Label) {
+    pub(super) fn unless_good(&mut self, good: Lanes, bits: Option<VirtualRegister>, slow: Label) {
         match bits {
             None => self.unless_all(good, slow),
             Some(bits) => self.unless_lanes_in(Truth::Lanes(good), bits, slow),

@@ -5,6 +5,7 @@ use tmu_program::meaning::float;
 use tmu_program::{Axis, Special};
 
 use crate::context::Context;
+use crate::surface::Surface;
 
 /// Warps of a block at most.
 const MOST_WARPS: usize = 32;
@@ -65,6 +66,10 @@ pub(super) enum Given {
     BankStart(u32),
     /// 64 bits, in 32 bytes: how many offsets in a constant bank have so many bytes behind them; 0 for a bank that is not there.
     BankEnd(u32, u8),
+    /// 64 bits, in 32 bytes: the host's address of the words of a raw or structured buffer, by its header index.
+    BufferStart(u32),
+    /// As [`Given::BankEnd`], of such a buffer.
+    BufferEnd(u32, u8),
     /// For each lane of each warp of a block, its thread's index.
     Thread(Axis),
 }
@@ -73,7 +78,11 @@ impl Given {
     /// Bytes that it takes.
     pub(super) fn size(self) -> usize {
         match self {
-            Given::Word(_) | Given::BankStart(_) | Given::BankEnd(..) => 32,
+            Given::Word(_)
+            | Given::BankStart(_)
+            | Given::BankEnd(..)
+            | Given::BufferStart(_)
+            | Given::BufferEnd(..) => 32,
             Given::Thread(_) => 128 * MOST_WARPS,
         }
     }
@@ -97,11 +106,33 @@ impl Given {
                 let aligned = (bytes.as_ptr() as usize).is_multiple_of(4);
                 quad(if aligned { bytes.len().saturating_sub(usize::from(behind) - 1) as u64 } else { 0 });
             }
+            Given::BufferStart(header) => quad(words_of_buffer(context, header).0),
+            Given::BufferEnd(header, behind) => {
+                let (_, bytes) = words_of_buffer(context, header);
+                quad(bytes.saturating_sub(u64::from(behind) - 1));
+            }
             Given::Thread(axis) => {
                 for warp in 0..context.launch.warps() {
                     (0..32).for_each(|lane| see(context.launch.thread(warp, lane)[axis as usize]));
                 }
             }
         }
+    }
+}
+
+/// The host's address of the words of a raw or structured buffer, and how many bytes of them there are; none where code cannot reach them.
+fn words_of_buffer(context: &Context<'_>, header: u32) -> (u64, u64) {
+    let bindings = &context.bindings;
+    let words = bindings.textures.surface(header).map(Surface::words);
+    let found = words.and_then(|(address, bytes)| Some((address, bytes, bindings.memory.host(address)?)));
+    match found {
+        Some((address, bytes, (start, size, host)))
+            if address.is_multiple_of(4) && start.is_multiple_of(4) =>
+        {
+            let before = address - start;
+            // Code takes offsets for signed numbers of 32 bits.
+            (host + before, bytes.min(size - before).min(1 << 31))
+        }
+        Some(_) | None => (0, 0),
     }
 }

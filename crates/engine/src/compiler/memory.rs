@@ -72,6 +72,7 @@ impl Selector<'_> {
                 self.load_constant(op, to, [*bank, *address], *width, uniform)
             }
             Op::Atomic { .. } => self.atomic(op),
+            Op::SurfaceLoad { to, not_resident: None, access } => self.load_surface(op, to, access, uniform),
             _ => self.store(op),
         }
     }
@@ -524,7 +525,7 @@ impl Selector<'_> {
 
     /// Begins the fast way of a load, for the lanes of the guard. Returns the block for what has none, and the lanes that load if those may not
     /// be all that run.
-    fn begin_load(&mut self, to: &[Option<Register>]) -> (Label, Option<VirtualRegister>) {
+    pub(super) fn begin_load(&mut self, to: &[Option<Register>]) -> (Label, Option<VirtualRegister>) {
         if self.guard == Truth::Always {
             return (self.begin_ways(), None);
         }

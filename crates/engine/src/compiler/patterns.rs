@@ -72,6 +72,9 @@ impl Known {
         match op {
             Op::Load { address, .. } | Op::Store { address, .. } => self.pattern(address.low),
             Op::LoadConstant { address, .. } => self.pattern(*address),
+            Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. } => {
+                self.pattern(access.coordinates[0])
+            }
             _ => None,
         }
     }

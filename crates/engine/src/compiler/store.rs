@@ -27,6 +27,7 @@ impl Selector<'_> {
             Op::Store { from, space: Space::Local, address, width } => {
                 self.store_local(op, &from[..width.registers()], address, *width)
             }
+            Op::SurfaceStore { from, access } => self.store_surface(op, from, access),
             _ => None,
         }
     }
@@ -45,7 +46,9 @@ impl Selector<'_> {
         let bits = self.storing_lanes(slow);
         let mut ends = match addresses {
             Addresses::Each(low, high) if width.bytes() >= 4 => {
-                self.store_in_rows(site, &values, [low, high], width, bits)
+                self.store_in_rows(&values, [low, high], width, bits, |this, first, extent, scattered| {
+                    this.host(first, site, extent, scattered)
+                })
             }
             Addresses::Each(..) | Addresses::Same(_) => Vec::new(),
         };
@@ -57,14 +60,15 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// Stores words where lanes' lie behind each other, and goes on where they do not. Returns the ends of the ways on which they do.
-    fn store_in_rows(
+    /// Stores words where lanes' lie behind each other, and goes on where they do not. `host` finds the host's address of the first lane's if all are
+    /// there. Returns the ends of the ways on which they do.
+    pub(super) fn store_in_rows(
         &mut self,
-        site: usize,
         values: &[Lanes],
         [low, high]: [Input; 2],
         width: Width,
         bits: VirtualRegister,
+        host: impl FnOnce(&mut Self, VirtualRegister, Extent, Label) -> VirtualRegister,
     ) -> Vec<Label> {
         let rows = self.rows_of_words(width).filter(Rows::are_apart);
         let scattered = self.new_block(rows.is_some());
@@ -81,7 +85,7 @@ impl Selector<'_> {
                 (first, Extent::Rows(width, values.len()))
             }
         };
-        let host = self.host(first, site, extent, scattered);
+        let host = host(self, first, extent, scattered);
         let of_part = |part, bytes| rows.map_or(part * bytes, |rows: Rows| rows.of_part(part, bytes));
         let ends = match *values {
             [a, b] => vec![self.store_pairs(host, a, b)],

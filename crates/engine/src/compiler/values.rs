@@ -292,7 +292,7 @@ impl Values {
 
     /// Whether an operation gives all lanes the same, if what the set holds is the same in all lanes.
     pub(super) fn result_is_uniform(&self, op: &Op, set: &Set) -> bool {
-        use tmu_program::{Axis, Space, Special};
+        use tmu_program::{Axis, Space, Special, SurfaceData};
         if let Op::ReadSpecial { special, .. } = op {
             return match special {
                 Special::Block(_)
@@ -314,8 +314,9 @@ impl Values {
                 | Special::ClockHigh => false,
             };
         }
-        let same = is_pure(op) || matches!(op, Op::Load { space: Space::Global | Space::Shared, .. });
-        same && self.operands_are_uniform(op, set)
+        let loads = matches!(op, Op::Load { space: Space::Global | Space::Shared, .. })
+            || matches!(op, Op::SurfaceLoad { access, .. } if matches!(access.data, SurfaceData::Words(_)));
+        (loads || is_pure(op)) && self.operands_are_uniform(op, set)
     }
 
     fn operands_are_uniform(&self, op: &Op, set: &Set) -> bool {

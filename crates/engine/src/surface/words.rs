@@ -6,9 +6,14 @@ use crate::executor::Executor;
 use crate::fault::Cause;
 
 impl Surface {
+    /// The address of the first row, and how many bytes it has.
+    pub(crate) fn words(&self) -> (u64, u64) {
+        (self.address, u64::from(self.level.size[0]) * self.level.texel_pitch as u64)
+    }
+
     /// How many of that many words from a byte on are inside of the first row: those that are come first.
     fn words_inside(&self, byte: u64, count: usize) -> usize {
-        let row = u64::from(self.level.size[0]) * self.level.texel_pitch as u64;
+        let (_, row) = self.words();
         (row.saturating_sub(byte) / 4).min(count as u64) as usize
     }
 }

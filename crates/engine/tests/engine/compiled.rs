@@ -3,6 +3,7 @@
 mod accesses;
 mod barriers;
 mod branches;
+mod buffers;
 mod doubles;
 mod formats;
 mod functions;
@@ -16,7 +17,7 @@ mod sums;
 mod texels;
 mod widths;
 
-use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome};
+use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome, Surface};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Part, Predicate, Program, Source, Space, Special, Token, Width,
 };
@@ -27,7 +28,7 @@ use crate::{World, from, p, program, r};
 const ALWAYS: Condition = Condition::Always;
 
 /// What a program leaves in a buffer of that many words at 2³³, and what came of it. There is another one at 2³⁴, and
-/// constant bank 1, of 1027 bytes.
+/// constant bank 1, of 1027 bytes, and surfaces of the buffers' bytes.
 fn outcome(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (Vec<u8>, Outcome) {
     let (memory, outcome) = executed(kernel, launch, machine, words);
     (memory, Outcome { execution: Execution::default(), ..outcome })
@@ -42,6 +43,15 @@ fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (
     let buffer = world.memory.bind("out", words * 4).expect("small");
     let from = world.memory.bind_bytes("in", &bytes).expect("small");
     assert_eq!([buffer, from].map(|it| world.memory.address(it)), [2 << 32, 4 << 32]);
+    world.textures.surfaces = vec![
+        Some(Surface::of_bytes(2 << 32, 4 * words as u32)),
+        Some(Surface::of_bytes(4 << 32, 1027)),
+        // Less than there is, from a word on; more than there is; none.
+        Some(Surface::of_bytes((4 << 32) + 8, 514)),
+        Some(Surface::of_bytes((2 << 32) + 4, 300)),
+        Some(Surface::of_bytes(4 << 32, 2000)),
+        None,
+    ];
     let outcome = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
     (world.memory.bytes(buffer), outcome)
 }

@@ -1,0 +1,106 @@
+//! Words of raw and structured buffers: rows of lanes, all at one place, apart, with low bits that do not count, partly and wholly outside.
+
+use tmu_engine::{Compile, Kernel, Machine, Surface};
+use tmu_program::{Op, Outside, Source, SurfaceAccess, SurfaceData, TextureReference, Width};
+use tmu_texture::{Dimension, cpu};
+
+use super::accesses::{GUARDS, THREADS, WAYS, addresses, agree, stored};
+use super::{ALWAYS, always, launch, multiply, numbers};
+use crate::{World, from, program, r};
+
+/// See [`super::executed`].
+const SURFACES: [u32; 6] = [0, 1, 2, 3, 4, 5];
+
+fn access(surface: u32, place: u16, words: u8) -> Box<SurfaceAccess> {
+    Box::new(SurfaceAccess {
+        surface: TextureReference::Slots { texture: surface, sampler: 0 },
+        dimension: Dimension::D1,
+        array: false,
+        coordinates: [from(place), Source::ZERO, Source::ZERO],
+        layer: Source::ZERO,
+        x_in_bytes: true,
+        outside: Outside::Defaults,
+        data: SurfaceData::Words(words),
+    })
+}
+
+fn get(surface: u32, place: u16, words: u8) -> Op {
+    let to = [8, 9, 10, 11].map(|register| (register < 8 + u16::from(words)).then_some(r(register)));
+    Op::SurfaceLoad { to, not_resident: None, access: access(surface, place, words) }
+}
+
+/// The width that is closest to so many words.
+fn width(words: u8) -> Width {
+    [Width::B32, Width::B64, Width::B64, Width::B128][usize::from(words) - 1]
+}
+
+#[test]
+fn words_of_buffers_from_anywhere() {
+    let mut faults = 0;
+    for words in 1..=4 {
+        for (number, way) in WAYS.into_iter().enumerate() {
+            for (surface, guard) in SURFACES.into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
+                let mut code = addresses(way, width(words));
+                code.push((guard, get(surface, 3, words)));
+                faults += agree(&stored(code));
+            }
+        }
+    }
+    assert!(faults > 0, "a surface that is larger than its buffer");
+}
+
+#[test]
+fn words_of_buffers_to_anywhere() {
+    for words in 1..=4 {
+        for (number, way) in WAYS.into_iter().enumerate() {
+            for (surface, guard) in [0, 3].into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
+                let mut code = addresses(way, width(words));
+                code.extend(always([multiply(5, 2, 0x9e37_79b1), Op::add(r(6), from(5), 7)]));
+                let from = [5, 6, 2, 0].map(from);
+                code.push((guard, Op::SurfaceStore { from, access: access(surface, 3, words) }));
+                code.push((ALWAYS, Op::Exit));
+                assert_eq!(agree(&program(code)), 0);
+            }
+        }
+    }
+}
+
+/// Each thread writes what thread and place make, and reads the word behind: no call.
+#[test]
+fn words_of_buffers_are_code() {
+    const BLOCKS: u32 = 4;
+    for words in 1..=4u8 {
+        let mut code = always(numbers(THREADS));
+        let bytes = 4 * u32::from(words);
+        code.extend(always([multiply(3, 2, bytes)]));
+        code.extend(always([multiply(4, 2, words.into())]));
+        code.extend(always((1..4).map(|word| Op::add(r(4 + word), from(4), u32::from(word)))));
+        let values = [4, 5, 6, 7].map(from);
+        code.extend(always([Op::SurfaceStore { from: values, access: access(0, 3, words) }]));
+        code.extend(always([get(0, 3, words)]));
+        let values = [8, 9, 10, 11].map(from);
+        code.extend(always([Op::SurfaceStore { from: values, access: access(1, 3, words) }]));
+        code.push((ALWAYS, Op::Exit));
+        let kernel = Kernel::new(program(code)).expect("a valid program");
+        for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
+            let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+            let mut world = World::default();
+            let size = bytes * BLOCKS * THREADS;
+            let buffers = ["a", "b"].map(|name| world.memory.bind(name, size.into()).expect("small"));
+            world.textures.surfaces =
+                buffers.map(|buffer| Some(Surface::of_bytes(world.memory.address(buffer), size))).to_vec();
+            let outcome = kernel
+                .run(&machine, world.bindings(), launch(BLOCKS, THREADS), None)
+                .expect("a valid launch");
+            let expected: Vec<u8> = (0..size / 4).flat_map(u32::to_le_bytes).collect();
+            assert!(world.memory.bytes(buffers[1]) == expected, "{words} words, {width}");
+            assert_eq!(outcome.execution.called.values().sum::<u64>(), 0, "{words} words, {width}");
+            let moved = outcome.statistics.moved.surface;
+            assert_eq!(
+                (moved.read, moved.written),
+                (size.into(), (2 * size).into()),
+                "{words} words, {width}"
+            );
+        }
+    }
+}
