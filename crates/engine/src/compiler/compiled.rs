@@ -216,6 +216,12 @@ pub(super) fn count_moved(op: &Op, statistics: &mut Statistics, lanes: u64) {
             }
             statistics.atomics = statistics.atomics.wrapping_add(lanes);
         }
+        Op::SurfaceAtomic { access, kind, .. } if bytes_of_words(access) != 0 => {
+            for counter in [&mut moved.surface.read, &mut moved.surface.written] {
+                add(counter, kind.width().bytes());
+            }
+            statistics.atomics = statistics.atomics.wrapping_add(lanes);
+        }
         _ => {}
     }
 }

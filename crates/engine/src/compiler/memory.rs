@@ -72,6 +72,7 @@ impl Selector<'_> {
                 self.load_constant(op, to, [*bank, *address], *width, uniform)
             }
             Op::Atomic { .. } => self.atomic(op),
+            Op::SurfaceAtomic { .. } => self.surface_atomic(op),
             Op::SurfaceLoad { to, not_resident: None, access } => self.load_surface(op, to, access, uniform),
             _ => self.store(op),
         }

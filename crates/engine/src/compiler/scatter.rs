@@ -4,7 +4,9 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{AtomicOperation, AtomicType, Op, Register, Source, Space, Width};
+use tmu_program::{
+    AtomicOperation, AtomicType, Op, Register, Source, Space, SurfaceAtomicType, WideDestination, Width,
+};
 use tmu_texture::LANES;
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
@@ -88,21 +90,49 @@ impl Selector<'_> {
             Space::Shared | Space::Local => return None,
         };
         let addresses = self.addresses(address);
-        let value = self.word(value[0]);
+        self.change_words(op, *to, &change, value[0], |this, bits, slow| match site {
+            None => {
+                let offset = this.shared_offsets(&addresses);
+                this.unless_inside_shared(offset, Width::B32, bits, slow);
+                (this.runtime_quad(offset_of!(Runtime, shared)), offset)
+            }
+            Some(site) => {
+                let words = this.address_words(&addresses);
+                this.buffer_offsets(site, words, Width::B32, bits, slow)
+            }
+        });
+        Some(())
+    }
+
+    /// An atomic operation on a word of a raw or structured buffer.
+    pub(super) fn surface_atomic(&mut self, op: &Op) -> Option<()> {
+        let Op::SurfaceAtomic { to, access, operation, kind, value, .. } = op else { return None };
+        let SurfaceAtomicType::Given(kind) = *kind else { return None };
+        let change = Change::new(*operation, kind)?.of_all_threads()?;
+        let place = self.place_of_word(access)?;
+        let offset = self.word(access.coordinates[0]);
+        self.change_words(op, *to, &change, value[0], |this, bits, slow| {
+            let end = this.runtime_broadcast(place.word_end);
+            this.unless_lanes_inside(offset, end, Width::B32, bits, slow);
+            (this.runtime_quad(place.start), this.loaded(offset))
+        });
+        Some(())
+    }
+
+    /// Changes a word for each lane, at what `place` finds: offsets from a base, for some lanes, or the way to a block.
+    fn change_words(
+        &mut self,
+        op: &Op,
+        to: WideDestination,
+        change: &Change,
+        value: Source,
+        place: impl FnOnce(&mut Self, VirtualRegister, Label) -> (VirtualRegister, Lanes),
+    ) {
+        let value = self.word(value);
         let value = self.loaded(value);
         let slow = self.begin_ways();
         let bits = self.storing_lanes(slow);
-        let (base, offset) = match site {
-            None => {
-                let offset = self.shared_offsets(&addresses);
-                self.unless_inside_shared(offset, Width::B32, bits, slow);
-                (self.runtime_quad(offset_of!(Runtime, shared)), offset)
-            }
-            Some(site) => {
-                let words = self.address_words(&addresses);
-                self.buffer_offsets(site, words, Width::B32, bits, slow)
-            }
-        };
+        let (base, offset) = place(self, bits, slow);
         let (mut rows, mut shared) = (vec![offset], vec![base]);
         match value.uniform {
             true => shared.push(self.first_word(value)),
@@ -111,11 +141,10 @@ impl Selector<'_> {
         self.for_each_lane(bits, &rows, &shared, |this, lane, words, shared| {
             let value = words.get(1).or(shared.get(1)).copied().unwrap_or(base);
             let memory = Memory { index: Some(words[0]), ..Memory::at(Base::Register(shared[0]), 0) };
-            this.change_word(&change, memory, value, to[0].map(|_| lane));
+            this.change_word(change, memory, value, to[0].map(|_| lane));
         });
         let found = to[0].map(|register| vec![self.kept_lanes(FOUND, register, bits)]);
-        self.end_fast(op, to, &[(self.current, found.unwrap_or_default())], false, slow);
-        Some(())
+        self.end_fast(op, &to, &[(self.current, found.unwrap_or_default())], false, slow);
     }
 
     /// Changes a word of memory; the old one goes into the row of values if a lane wants it.

@@ -12,10 +12,10 @@ use super::select::{Input, Lanes, Selector, Truth};
 
 /// Where the words of a buffer lie, in a launch: offsets in the runtime.
 #[derive(Clone, Copy)]
-struct Place {
-    start: usize,
+pub(super) struct Place {
+    pub(super) start: usize,
     /// As in [`super::runtime::Site`].
-    word_end: usize,
+    pub(super) word_end: usize,
     warp_end: usize,
 }
 
@@ -112,6 +112,12 @@ impl Selector<'_> {
         ends.push(self.current);
         self.end_store(op, &ends, slow);
         Some(())
+    }
+
+    /// Where the words lie that an access changes one of.
+    pub(super) fn place_of_word(&mut self, access: &SurfaceAccess) -> Option<Place> {
+        let (header, 1) = words_of(access)? else { return None };
+        Some(self.place_of_buffer(header))
     }
 
     fn place_of_buffer(&mut self, header: u32) -> Place {

@@ -1,7 +1,10 @@
 //! Words of raw and structured buffers: rows of lanes, all at one place, apart, with low bits that do not count, partly and wholly outside.
 
 use tmu_engine::{Compile, Kernel, Machine, Surface};
-use tmu_program::{Op, Outside, Source, SurfaceAccess, SurfaceData, TextureReference, Width};
+use tmu_program::{
+    AtomicOperation, AtomicType, Op, Outside, Source, SurfaceAccess, SurfaceAtomicType, SurfaceData,
+    TextureReference, Width,
+};
 use tmu_texture::{Dimension, cpu};
 
 use super::accesses::{GUARDS, THREADS, WAYS, addresses, agree, stored};
@@ -63,6 +66,35 @@ fn words_of_buffers_to_anywhere() {
             }
         }
     }
+}
+
+/// Lanes meet at one word, or each has its own; what they find depends on their order.
+#[test]
+fn atomics_on_words_of_buffers() {
+    use AtomicOperation::{Add, CompareExchange, Exchange, Maximum};
+    let mut faults = 0;
+    for (number, operation) in [Add, Exchange, Maximum, CompareExchange].into_iter().enumerate() {
+        for (step, guard) in [0, 1, 2, 12].into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
+            for (surface, result) in [(0, true), (0, false), (3, true), (4, false), (5, true)] {
+                let mut code = addresses([3, step, number as u32], Width::B32);
+                code.extend(always([multiply(5, 0, 0x9e37_79b1), Op::add(r(8), from(0), 5)]));
+                let op = Op::SurfaceAtomic {
+                    to: [result.then_some(r(8)), None],
+                    access: access(surface, 3, 1),
+                    operation,
+                    kind: SurfaceAtomicType::Given(AtomicType::U32),
+                    value: [from(5), Source::ZERO],
+                    compare: [from(0), Source::ZERO],
+                };
+                code.extend([(ALWAYS, op.clone()), (guard, op)]);
+                let to = [None, Some(r(9)), None, None];
+                let access = access(surface, 3, 2);
+                code.extend(always([Op::SurfaceLoad { to, not_resident: None, access }]));
+                faults += agree(&stored(code));
+            }
+        }
+    }
+    assert!(faults > 0, "a surface that is larger than its buffer");
 }
 
 /// Each thread writes what thread and place make, and reads the word behind: no call.
