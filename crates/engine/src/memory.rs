@@ -422,7 +422,7 @@ impl Memory {
 
     /// The words from an address on, which is a multiple of 4.
     #[inline]
-    fn words(&self, address: u64, count: usize) -> Result<&[AtomicU32], AccessError> {
+    pub(crate) fn words(&self, address: u64, count: usize) -> Result<&[AtomicU32], AccessError> {
         if count == 0 {
             return Ok(&[]);
         }

@@ -3,6 +3,7 @@
 pub(crate) mod access;
 pub(crate) mod atomic;
 mod operands;
+mod places;
 mod words;
 
 use tmu_program::Outside;

@@ -46,6 +46,21 @@ pub fn from_f32_bits(bits: u32, rounding: F16Rounding) -> u16 {
     sign | half as u16
 }
 
+/// [`from_f32_bits`] to the nearest, ties to even, without branches.
+#[inline(always)]
+pub(crate) fn nearest(bits: u32) -> u32 {
+    const SMALLEST_NORMAL: u32 = (127 - 14) << 23;
+    const HALF: f32 = 0.5;
+    let magnitude = bits & 0x7fff_ffff;
+    // What is dropped carries into what is kept if it is more than half of its last bit, or half and that is odd.
+    let normal = magnitude.wrapping_sub((127 - 15) << 23).wrapping_add(0xfff + (magnitude >> 13 & 1)) >> 13;
+    // The last bit of the sum counts 2⁻²⁴, as those of denormals do.
+    let small = (f32::from_bits(magnitude) + HALF).to_bits().wrapping_sub(HALF.to_bits());
+    let finite = if magnitude < SMALLEST_NORMAL { small } else { normal.min(F16_INFINITY) };
+    let nan = F16_INFINITY | F16_QUIET | magnitude >> 13 & 0x3ff;
+    bits >> 16 & 0x8000 | if magnitude > 0x7f80_0000 { nan } else { finite }
+}
+
 /// Rounds the bits of a finite, non-negative f32 to a float of 5 exponent bits and the given mantissa bits, 5…10.
 pub(crate) fn round_finite(magnitude: u32, mantissa_bits: u32, rounding: F16Rounding) -> u32 {
     const BIAS_DIFFERENCE: u32 = 127 - 15;

@@ -113,7 +113,12 @@ impl Canvas<'_> {
         let mut texel = [0; 16];
         let texel = &mut texel[..self.format.info().bytes];
         self.format.encode(values, ROUNDING, texel);
-        match self.kept(mask) {
+        self.put(pixel, coverage, texel, self.kept(mask));
+    }
+
+    /// Stores a texel but for the bits of `kept`.
+    fn put(&self, pixel: [u32; 2], coverage: u32, texel: &[u8], kept: u128) {
+        match kept {
             0 => self.store(pixel, coverage, texel),
             kept => self.merge(pixel, coverage, texel, kept),
         }
@@ -129,24 +134,19 @@ impl Canvas<'_> {
         mask: u32,
     ) {
         let length = self.format.info().bytes;
-        let words = self.format.encode_unorm(values).filter(|_| self.kept(mask) == 0);
-        let covered = active(lanes).map(|lane| (lane, pixel(tile, lane as u32), coverage(lane)));
-        match words {
-            // The rule: neither samples nor bytes to go through.
-            Some(words)
-                if length == 4
-                    && self.samples == 1
-                    && lanes == ALL_LANES
-                    && (0..LANES).all(|lane| coverage(lane) & 1 == 1) =>
-            {
-                self.store_tile(tile, &words);
+        let words = self.format.encode_lanes(values, ROUNDING);
+        let kept = self.kept(mask);
+        let whole = lanes == ALL_LANES && (0..LANES).all(|lane| coverage(lane) & 1 == 1);
+        // The rule: neither samples nor bytes to go through.
+        if length == 4 && self.samples == 1 && kept == 0 && whole {
+            return self.store_tile(tile, &words[0]);
+        }
+        for lane in active(lanes) {
+            let mut texel = [0; 16];
+            for (bytes, words) in texel.as_chunks_mut().0.iter_mut().zip(&words) {
+                *bytes = words[lane].to_le_bytes();
             }
-            Some(words) => covered.for_each(|(lane, pixel, coverage)| {
-                self.store(pixel, coverage, &words[lane].to_le_bytes()[..length]);
-            }),
-            None => covered.for_each(|(lane, pixel, coverage)| {
-                self.write(pixel, coverage, values.map(|values| values[lane]), mask);
-            }),
+            self.put(pixel(tile, lane as u32), coverage(lane), &texel[..length], kept);
         }
     }
 

@@ -14,6 +14,7 @@ use crate::outcome::code;
 use crate::warp::Warp;
 
 use super::operands::{Loaded, SurfaceOperands, headers, operands, outside_memory};
+use super::places::Places;
 use super::words::{load_words, store_words};
 use super::{Location, Surface};
 
@@ -26,6 +27,15 @@ pub(crate) fn surface_load(
     access: &SurfaceAccess,
 ) -> Result<(), Cause> {
     let operands = operands(executor, warp, lanes, access);
+    if let Some(places) = Places::new(executor, access, &operands, lanes) {
+        executor.statistics.moved.surface.read += places.moved();
+        let mut batch = executor.context.batch(warp, lanes);
+        for (to, values) in to.into_iter().zip(&values_at(&places, access)) {
+            batch.write(to, values);
+        }
+        not_resident.into_iter().for_each(|it| batch.write_predicate(it, 0));
+        return Ok(());
+    }
     let killed = warp.flow.killed();
     let (mut values, mut missing) = ([[0; LANES]; 4], 0);
     for lane in active(lanes) {
@@ -60,12 +70,55 @@ pub(crate) fn surface_store(
     let lanes = lanes & !warp.flow.killed();
     let operands = operands(executor, warp, lanes, access);
     let values = from.map(|source| executor.context.batch(warp, lanes).read(source));
+    if let Some(places) = Places::new(executor, access, &operands, lanes) {
+        executor.statistics.moved.surface.written += places.moved();
+        places.store(&words_to_store(places.surface, access, &values));
+        return Ok(());
+    }
     for lane in active(lanes) {
         let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
         let stored = store_to_surface(executor, access, &operands, lane, words);
         executor.statistics.moved.surface.written += stored.map_err(|cause| cause.in_lane(lane))?;
     }
     Ok(())
+}
+
+/// What lanes load at their places.
+fn values_at(places: &Places<'_>, access: &SurfaceAccess) -> [Lanes<u32>; 4] {
+    let mut words = places.load();
+    match access.data {
+        SurfaceData::Bytes(width) => {
+            for word in &mut words[0] {
+                *word = match width {
+                    Width::S8 => *word as i8 as u32,
+                    Width::S16 => *word as i16 as u32,
+                    Width::U8 | Width::U16 | Width::B32 | Width::B64 | Width::B128 => *word,
+                };
+            }
+            words
+        }
+        SurfaceData::Components(mask) => {
+            let mut texels = places.surface.format.decode_lanes(&words);
+            let outside = match access.outside {
+                Outside::Defaults => places.surface.default_texel(),
+                Outside::Ignore | Outside::Clamp | Outside::Trap => [0; 4],
+            };
+            for lane in active(!places.inside) {
+                texels.iter_mut().zip(outside).for_each(|(component, value)| component[lane] = value);
+            }
+            chosen(texels, mask, [0; LANES])
+        }
+        SurfaceData::Words(_) => words,
+    }
+}
+
+/// What lanes store, as little-endian words.
+fn words_to_store(surface: &Surface, access: &SurfaceAccess, values: &[Lanes<u32>; 4]) -> [Lanes<u32>; 4] {
+    let SurfaceData::Components(mask) = access.data else { return *values };
+    let mut texels = [&[0; LANES]; 4];
+    let components = (0..4).filter(|component| mask >> component & 1 == 1);
+    components.zip(values).for_each(|(component, values)| texels[component] = values);
+    surface.format.encode_lanes(texels, F16Rounding::NearestEven)
 }
 
 /// Width, height, depth and layers of each lane's surface.
@@ -169,7 +222,7 @@ pub(super) fn load_from_surface(
     };
     let Location::At(address) = location else {
         let outside = match (access.outside, access.data) {
-            (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask),
+            (Outside::Defaults, SurfaceData::Components(mask)) => chosen(surface.default_texel(), mask, 0),
             (Outside::Ignore | Outside::Clamp | Outside::Trap, _)
             | (Outside::Defaults, SurfaceData::Bytes(_) | SurfaceData::Words(_)) => [0; 4],
         };
@@ -189,7 +242,7 @@ pub(super) fn load_from_surface(
         }
         SurfaceData::Components(mask) => {
             let bytes = load_bytes(memory, address, surface.format.info().bytes)?;
-            let words = chosen(surface.format.decode(&bytes), mask);
+            let words = chosen(surface.format.decode(&bytes), mask, 0);
             Ok(Loaded { words, bytes: surface.format.info().bytes as u64, missing: false })
         }
         SurfaceData::Words(_) => Ok(Loaded::default()),
@@ -232,9 +285,9 @@ pub(super) fn store_to_surface(
     Ok(count as u64)
 }
 
-/// The components of a mask, one after the other.
-fn chosen(texel: [u32; 4], mask: u8) -> [u32; 4] {
-    let mut chosen = [0; 4];
+/// The components of a mask, one after the other; zeros behind them.
+fn chosen<T: Copy>(texel: [T; 4], mask: u8, zero: T) -> [T; 4] {
+    let mut chosen = [zero; 4];
     let components = (0..4).filter(|component| mask >> component & 1 == 1);
     for (to, component) in chosen.iter_mut().zip(components) {
         *to = texel[component];

@@ -8,6 +8,7 @@ mod grid;
 mod kernel;
 mod memory;
 mod operations;
+mod places;
 mod stage;
 mod structured;
 mod surface;

@@ -4,6 +4,8 @@ use super::component::{Component, Numeric};
 use super::decode::{code_of_8_bits, value, word};
 use super::info::FormatInfo;
 use super::srgb::NVIDIA_SRGB_TO_LINEAR;
+use super::table::Format;
+use crate::cpu::Width;
 use crate::lanes::{LANES, Lanes};
 
 /// What a filter wants of a component.
@@ -148,15 +150,21 @@ impl FormatInfo {
     ) {
         let mut words = [[0; LANES]; 4];
         collect(self.bytes, data, bytes, &mut words);
+        self.decode_words::<R>(&words, texels);
+    }
+
+    /// The same of texels as little-endian words.
+    #[inline(always)]
+    fn decode_words<R: Reading>(&self, words: &[Lanes<u32>; 4], texels: &mut [Lanes<R::Term>; 4]) {
         let mut read = ComponentCodes { codes: [0; LANES], exponents: [0; LANES] };
         if let Some(exponent) = self.shared_exponent {
-            cut(exponent, &words, &mut read.exponents);
+            cut(exponent, words, &mut read.exponents);
         }
         let missing = [0, 0, 0, self.one()];
         for (index, terms) in texels.iter_mut().enumerate() {
             match self.components[index] {
                 Some(component) => {
-                    cut(component, &words, &mut read.codes);
+                    cut(component, words, &mut read.codes);
                     R::terms(component, &read, terms);
                 }
                 None => *terms = [R::of_value(missing[index]); LANES],
@@ -165,7 +173,25 @@ impl FormatInfo {
     }
 }
 
+impl Format {
+    /// What [`Format::decode`] makes of all lanes' texels, which are given as little-endian words.
+    ///
+    /// # Panics
+    /// If the format is a compressed one.
+    pub fn decode_lanes(self, words: &[Lanes<u32>; 4]) -> [Lanes<u32>; 4] {
+        let info = self.info();
+        assert!(info.block.is_none(), "blocks of {self} are not decoded");
+        let mut texels = [[0; LANES]; 4];
+        Width::best().run(
+            #[inline(always)]
+            || info.decode_words::<Values>(words, &mut texels),
+        );
+        texels
+    }
+}
+
 /// Cuts a component's codes out of the words.
+#[inline(always)]
 fn cut(component: Component, words: &[Lanes<u32>; 4], codes: &mut Lanes<u32>) {
     let words = &words[component.word()];
     for lane in 0..LANES {
@@ -187,7 +213,6 @@ fn collect(texel_bytes: usize, data: &[u8], bytes: &Lanes<u32>, words: &mut [Lan
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::Format;
 
     /// 2ⁿ − 1 divides 255 for n = 1, 2, 4, 8, and 65535 for n = 16 as well.
     #[test]

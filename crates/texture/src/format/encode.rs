@@ -35,29 +35,37 @@ impl Format {
         self.pack(codes, texel);
     }
 
-    /// The texels that [`Format::encode`] makes of the values of all lanes, each in the lowest bytes of a word; `None` for
-    /// formats that are not unorm throughout or have more than four bytes.
-    pub fn encode_unorm(self, values: [&Lanes<u32>; 4]) -> Option<Lanes<u32>> {
+    /// The texels that [`Format::encode`] makes of the values of all lanes, as little-endian words.
+    ///
+    /// # Panics
+    /// If the format is a compressed one.
+    pub fn encode_lanes(self, values: [&Lanes<u32>; 4], rounding: F16Rounding) -> [Lanes<u32>; 4] {
         let info = self.info();
-        let is_unorm = |component: &Component| component.numeric == Numeric::Unorm;
-        let all_unorm = info.components.iter().flatten().all(is_unorm);
-        if info.block.is_some() || info.shared_exponent.is_some() || info.bytes > 4 || !all_unorm {
-            return None;
+        let mut words = [[0; LANES]; 4];
+        if info.block.is_some() || info.shared_exponent.is_some() {
+            for lane in 0..LANES {
+                let mut texel = [0; 16];
+                self.encode(values.map(|values| values[lane]), rounding, &mut texel);
+                for (words, bytes) in words.iter_mut().zip(texel.as_chunks().0) {
+                    words[lane] = u32::from_le_bytes(*bytes);
+                }
+            }
+            return words;
         }
-        let mut words = [0; LANES];
         Width::best().run(
             #[inline(always)]
             || {
                 for (component, values) in info.components.iter().zip(values) {
                     let Some(component) = component else { continue };
-                    let (scale, first_bit) = (UnormScale::new(component.max_code()), component.first_bit);
-                    for (word, value) in words.iter_mut().zip(values) {
-                        *word |= scale.nearest(f32::from_bits(*value)) << first_bit;
+                    let codes = codes(*component, values, rounding);
+                    let words = &mut words[component.word()];
+                    for lane in 0..LANES {
+                        words[lane] |= (codes[lane] & component.max_code()) << (component.first_bit % 32);
                     }
                 }
             },
         );
-        Some(words)
+        words
     }
 
     /// Writes a texel from component codes, the reverse of [`Format::raw`]: bits beyond a component's width are cut
@@ -110,7 +118,36 @@ fn pack_bytes<const COMPONENTS: usize, const BYTES: usize>(codes: &[[u32; 4]], t
     }
 }
 
+/// [`code`] for all lanes: a loop for each meaning, rather than a choice for each lane.
+#[inline(always)]
+fn codes(component: Component, values: &Lanes<u32>, rounding: F16Rounding) -> Lanes<u32> {
+    macro_rules! by_numeric {
+        ($($numeric:ident)+) => {
+            match component.numeric {
+                $(Numeric::$numeric => {
+                    let component = Component { numeric: Numeric::$numeric, ..component };
+                    values.map(#[inline(always)] |value| code(component, value, rounding))
+                })+
+            }
+        };
+    }
+    let mut codes = *values;
+    match (component.numeric, component.bits, rounding) {
+        (Numeric::Unorm, ..) => {
+            let scale = UnormScale::new(component.max_code());
+            codes.iter_mut().for_each(|it| *it = scale.nearest(f32::from_bits(*it)));
+            codes
+        }
+        (Numeric::Float, 16, F16Rounding::NearestEven) => {
+            codes.iter_mut().for_each(|it| *it = half::nearest(*it));
+            codes
+        }
+        _ => by_numeric!(Unorm Srgb Snorm Uint Sint Float UnsignedFloat SharedExponent),
+    }
+}
+
 /// The code of one component for a 32-bit value.
+#[inline(always)]
 fn code(component: Component, value: u32, rounding: F16Rounding) -> u32 {
     let max = component.max_code();
     match component.numeric {

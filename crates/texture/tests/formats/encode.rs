@@ -2,6 +2,7 @@
 
 use tmu_texture::Format;
 use tmu_texture::fetch::F16Rounding::{self, NearestEven, TowardZero};
+use tmu_texture::format::{Component, Numeric};
 
 use crate::named::{Kind, NamedField, fields};
 
@@ -224,22 +225,56 @@ fn unorm_texels_of_all_lanes() {
         for lanes in values.chunks(32) {
             let lane = |lane: usize| lanes.get(lane).map_or(0, |value| value.to_bits());
             let values = [0, 1, 2, 3].map(|shift| std::array::from_fn(|i| lane((i + shift) % 32)));
-            let Some(words) = format.encode_unorm(values.each_ref()) else { break };
+            let unorm = |it: &Component| it.numeric == Numeric::Unorm;
+            if !components.iter().flatten().all(unorm) {
+                break;
+            }
+            let words = format.encode_lanes(values.each_ref(), NearestEven);
             formats += usize::from(lanes[0].is_nan());
-            for (i, word) in words.into_iter().enumerate() {
-                let mut expected = 0;
+            for i in 0..32 {
+                let mut expected = 0u128;
                 for (component, values) in components.iter().zip(&values) {
                     let Some(component) = component else { continue };
                     let value = f32::from_bits(values[i]);
                     let inside = if value > 0.0 { f64::from(value.min(1.0)) } else { 0.0 };
                     let code = (inside * f64::from(component.max_code())).round() as u32;
-                    expected |= code << component.first_bit;
+                    expected |= u128::from(code) << component.first_bit;
                 }
-                assert_eq!(word, expected, "{format}, lane {i}: {values:x?}");
+                let texel = (0..4).fold(0, |texel, word| texel | u128::from(words[word][i]) << (32 * word));
+                assert_eq!(texel, expected, "{format}, lane {i}: {values:x?}");
             }
         }
     }
-    assert!(formats >= 10, "{formats}");
-    assert_eq!(Format::R8Snorm.encode_unorm([&[0; 32]; 4]), None);
-    assert_eq!(Format::Rgba16Unorm.encode_unorm([&[0; 32]; 4]), None, "eight bytes");
+    assert!(formats >= 14, "{formats}");
+}
+
+/// Texels of all lanes are those of one after the other, of every format, for numbers of all exponents and signs, with the bits at which halves
+/// and narrower floats round; and so they are read.
+#[test]
+fn texels_of_all_lanes_are_those_of_each() {
+    let exponents = (0..=255u32).flat_map(|exponent| {
+        [0, 1, 0xfff, 0x1000, 0x1001, 0x3000, 0x3fff, 0x55_5555, 0x7f_f000, 0x7f_ffff]
+            .map(|it| exponent << 23 | it)
+    });
+    let values: Vec<u32> = exponents.flat_map(|bits| [bits, bits | 1 << 31]).collect();
+    for &format in Format::PLAIN {
+        for (lanes, rounding) in
+            values.as_chunks::<32>().0.iter().flat_map(|lanes| [(lanes, NearestEven), (lanes, TowardZero)])
+        {
+            let values = [0, 1, 2, 3].map(|shift| std::array::from_fn(|i| lanes[(i + shift) % 32]));
+            let words = format.encode_lanes(values.each_ref(), rounding);
+            let read = format.decode_lanes(&words);
+            for lane in 0..32 {
+                let mut texel = [0; 16];
+                format.encode(values.map(|values| values[lane]), rounding, &mut texel);
+                let expected: [u32; 4] = std::array::from_fn(|i| u32::from_le_bytes(texel.as_chunks().0[i]));
+                assert_eq!(
+                    words.map(|words| words[lane]),
+                    expected,
+                    "{format}, {rounding:?}: {values:x?}, lane {lane}"
+                );
+                assert_eq!(read.map(|values| values[lane]), format.decode(&texel), "{format}: {texel:x?}");
+            }
+        }
+    }
 }
