@@ -3,7 +3,7 @@
 pub(crate) mod access;
 pub(crate) mod atomic;
 mod operands;
-mod places;
+pub(crate) mod places;
 mod words;
 
 use tmu_program::Outside;

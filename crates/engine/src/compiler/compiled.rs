@@ -207,8 +207,8 @@ pub(super) fn count_moved(op: &Op, statistics: &mut Statistics, lanes: u64) {
         Op::Load { space, width, .. } => add(&mut moved.of(*space).read, width.bytes()),
         Op::Store { space, width, .. } => add(&mut moved.of(*space).written, width.bytes()),
         Op::LoadConstant { width, .. } => add(&mut moved.constant.read, width.bytes()),
-        Op::SurfaceLoad { access, .. } => add(&mut moved.surface.read, bytes_of_words(access)),
-        Op::SurfaceStore { access, .. } => add(&mut moved.surface.written, bytes_of_words(access)),
+        Op::SurfaceLoad { access, .. } => add(&mut moved.surface.read, bytes_of(access)),
+        Op::SurfaceStore { access, .. } => add(&mut moved.surface.written, bytes_of(access)),
         Op::Atomic { space, kind, .. } => {
             let Bytes { read, written } = moved.of(*space);
             for counter in [read, written] {
@@ -216,7 +216,7 @@ pub(super) fn count_moved(op: &Op, statistics: &mut Statistics, lanes: u64) {
             }
             statistics.atomics = statistics.atomics.wrapping_add(lanes);
         }
-        Op::SurfaceAtomic { access, kind, .. } if bytes_of_words(access) != 0 => {
+        Op::SurfaceAtomic { access, kind, .. } if bytes_of(access) != 0 => {
             for counter in [&mut moved.surface.read, &mut moved.surface.written] {
                 add(counter, kind.width().bytes());
             }
@@ -227,10 +227,11 @@ pub(super) fn count_moved(op: &Op, statistics: &mut Statistics, lanes: u64) {
 }
 
 /// What an access moves that may be code; others count by themselves.
-fn bytes_of_words(access: &SurfaceAccess) -> u32 {
+fn bytes_of(access: &SurfaceAccess) -> u32 {
     match access.data {
         SurfaceData::Words(count) => 4 * u32::from(count),
-        SurfaceData::Bytes(_) | SurfaceData::Components(_) => 0,
+        SurfaceData::Bytes(width) => width.bytes(),
+        SurfaceData::Components(_) => 0,
     }
 }
 

@@ -73,7 +73,7 @@ impl Selector<'_> {
     }
 
     /// The lanes whose handle is that of the site's texture; if it is the same for all, goes to `slow` unless it is that.
-    fn names_site(&mut self, handle: Input, site: usize, slow: Label) -> Option<Lanes> {
+    pub(super) fn names_site(&mut self, handle: Input, site: usize, slow: Label) -> Option<Lanes> {
         let known = site + offset_of!(LoadSite, handle);
         let only = match self.word_offset(handle) {
             Ok(offset) => self.runtime_word(offset),

@@ -11,7 +11,7 @@
 //! [`values`] finds out what is uniform, [`patterns`] and [`addresses`] with [`linear`] how words differ from lane to lane, [`double_nans`] where NaNs differ; [`translate`]
 //! goes through the blocks, [`predication`] through all ways from short branches at once, [`leaving`] with lanes out of loops; [`select`] with [`masks`], [`numbers`],
 //! [`integer`], [`sum`], [`wide`], [`float`], [`exponents`], [`function`], [`interpolate`], [`conversion`], [`exchange`], [`special`], [`memory`], [`local`], [`gather`], [`lane_loads`],
-//! [`rows`], [`spans`], [`store`], [`scatter`], [`surface`], [`direct`], [`footprint`], [`planes`], [`cube_edges`], [`weigh`], [`decode`], [`permute`] and [`backoff`] makes machine instructions ([`code`], [`vector`])
+//! [`rows`], [`spans`], [`store`], [`scatter`], [`buffer`], [`surface`], [`direct`], [`footprint`], [`planes`], [`cube_edges`], [`weigh`], [`decode`], [`permute`] and [`backoff`] makes machine instructions ([`code`], [`vector`])
 //! of operations. What has none of its own is a call of the operation's one meaning ([`operate`]). Values that are too many for the
 //! processor's registers pass from block to block in memory ([`homes`]). [`dead`] leaves out what nobody reads, [`sink`] moves what is hardly ever needed to where it is, [`schedule`] orders instructions, [`allocate`] with [`moves`] chooses registers, [`encode`]
 //! and [`write_back`] make bytes ([`compiled`]) with constants that are [`near`], [`run`] runs them on a [`runtime`].
@@ -21,6 +21,7 @@ mod allocate;
 mod axes;
 mod backoff;
 mod blocks;
+mod buffer;
 mod code;
 mod compiled;
 mod conversion;

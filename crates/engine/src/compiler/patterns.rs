@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use tmu_program::{
-    Axis, Condition, Instruction, Op, Operand, Program, Register, Source, Special, WideSource,
+    Axis, Condition, Instruction, Op, Operand, Program, Register, Source, Special, SurfaceData, WideSource,
 };
 
 use super::blocks::Blocks;
@@ -72,9 +72,11 @@ impl Known {
         match op {
             Op::Load { address, .. } | Op::Store { address, .. } => self.pattern(address.low),
             Op::LoadConstant { address, .. } => self.pattern(*address),
-            Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. } => {
-                self.pattern(access.coordinates[0])
-            }
+            Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. } => match access.data {
+                SurfaceData::Words(_) => self.pattern(access.coordinates[0]),
+                // Rows matter as well.
+                SurfaceData::Bytes(_) | SurfaceData::Components(_) => None,
+            },
             _ => None,
         }
     }

@@ -78,6 +78,10 @@ impl Pool {
 
     /// The offset of the [`LoadSite`] of a load of texels, of which nothing is known yet.
     pub(super) fn load_site(&mut self, instruction: usize) -> usize {
+        // What is one side of a branch is translated twice.
+        if let Some(&(_, known)) = self.load_sites.iter().find(|&&(other, _)| other == instruction) {
+            return known;
+        }
         let offset = self.add_changing::<{ size_of::<LoadSite>() }>();
         self.load_sites.push((instruction, offset));
         offset

@@ -5,7 +5,7 @@
 // was validated, and memory of buffers and of the block, whose bounds are compared in front of each access.
 #![allow(unsafe_code)]
 
-use tmu_program::{Op, TextureFetch};
+use tmu_program::{Op, TextureFetch, TextureReference};
 use tmu_texture::Mask;
 
 use super::code::Exit;
@@ -22,6 +22,7 @@ use crate::fault::Cause;
 use crate::fetch::{fetch_again, fetch_from_one, fetch_texels, pair_of_first};
 use crate::progress::Scheduler;
 use crate::statistics::Statistics;
+use crate::texture::Pair;
 use crate::warp::Warp;
 
 type Enter = unsafe extern "sysv64" fn(*mut Runtime, *const u8);
@@ -337,18 +338,32 @@ impl Parts<'_> {
         if self.executor.context.machine.count_texels {
             return None;
         }
+        let (now, pair) = self.not_known(&texture.reference, lanes, offset)?;
+        let texel = *self.compiled.texels.get(&(number as usize))?;
+        let ready = self.executor.fetches.get(number, texture, pair).ok()?;
+        Some(LoadSite::new(now, texel, ready.bound.direct()))
+    }
+
+    /// Handle and header of what the first lane names, unless that is known.
+    fn not_known(&mut self, reference: &TextureReference, lanes: Mask, offset: usize) -> Option<(u32, Pair)> {
         // SAFETY: the pool has a site there, or zeros.
         let (known, handle) = unsafe {
             let site = std::ptr::from_ref(&*self.runtime).byte_add(offset).cast::<LoadSite>();
             ((*site).known, (*site).handle)
         };
-        let (now, pair) = pair_of_first(self.executor, &texture.reference, self.scheduler.warp(), lanes);
-        if known != 0 && now == handle {
-            return None;
-        }
-        let texel = *self.compiled.texels.get(&(number as usize))?;
-        let ready = self.executor.fetches.get(number, texture, pair).ok()?;
-        Some(LoadSite::new(now, texel, ready.bound.direct()))
+        let (now, pair) = pair_of_first(self.executor, reference, self.scheduler.warp(), lanes);
+        (known == 0 || now != handle).then_some((now, pair))
+    }
+
+    /// What is known of the surface that an instruction accesses, and where that is to lie, unless it is known.
+    fn surface_site(&mut self, op: &Op, number: u32, lanes: Mask) -> Option<(usize, LoadSite)> {
+        let (Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. }) = op else { return None };
+        let offset = self.load_site_of(number)?;
+        let (handle, pair) = self.not_known(&access.surface, lanes, offset)?;
+        let bindings = &self.executor.context.bindings;
+        let surface = bindings.textures.surface(pair.header);
+        let rows = surface.and_then(|surface| surface.rows(access, bindings.memory));
+        Some((offset, LoadSite::of_surface(handle, rows)))
     }
 
     /// Where what is known of a load's texture lies.
@@ -463,6 +478,7 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
     // A load may overwrite the address that it loads from, so it is looked at before.
     let site = parts.compiled.sites[number as usize]
         .and_then(|site| Some((site, accessed(parts.executor, parts.scheduler.warp(), op, lanes)?)));
+    let surface = parts.surface_site(op, number, lanes);
     let operated = crate::operate::operate(parts.executor, op, parts.scheduler.warp(), number, lanes);
     correct_moved(parts.corrections, op, lanes);
     if let Err(cause) = operated {
@@ -474,6 +490,10 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
         let site = Site::new(start, bytes, host);
         // SAFETY: the sites lie behind the runtime, as many as there are accesses.
         unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<Site>().write(site) };
+    }
+    if let Some((offset, site)) = surface {
+        // SAFETY: the pool has room for it there.
+        unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<LoadSite>().write(site) };
     }
     0
 }

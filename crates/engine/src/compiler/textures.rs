@@ -10,6 +10,7 @@ use tmu_texture::{DirectIndex, DirectLevels, DirectLoad, DirectTexel, Operation,
 use super::backoff::Backoff;
 use crate::bound::BoundFetches;
 use crate::context::Context;
+use crate::surface::places::Rows;
 use crate::texture::Pair;
 
 /// How fetches of single texels will find them and decode them, by instruction.
@@ -50,6 +51,41 @@ pub(super) struct LoadSite {
     pub(super) levels: DirectLevels,
 }
 
+impl LoadSite {
+    /// Of nothing that code can reach.
+    fn unknown(handle: u32) -> LoadSite {
+        LoadSite {
+            known: Known::Other as u32,
+            handle,
+            start: 0,
+            last: [0; INDICES],
+            pitch: [0; INDICES],
+            scale: [0; 3],
+            scale_of_512ths: [0; 3],
+            last_of_512ths: [0; 3],
+            last_line: 0,
+            near: Backoff::default(),
+            border: [0; 4],
+            levels: DirectLevels::default(),
+        }
+    }
+
+    /// Of a surface that lies in rows, if it does.
+    pub(super) fn of_surface(handle: u32, rows: Option<Rows<'_>>) -> LoadSite {
+        let mut site = LoadSite::unknown(handle);
+        let Some(Rows { words, last, pitch, bytes }) = rows else { return site };
+        // Where rows begin at any byte, words of texels may, and where the last place does.
+        let is_aligned = |number: u32| number.is_multiple_of(bytes.min(4));
+        if last[0].wrapping_mul(pitch[0]) % bytes.min(4) == 0 && pitch[1..].iter().all(|&it| is_aligned(it)) {
+            site.known = Known::Direct as u32;
+            site.start = words.as_ptr() as u64;
+            site.last[..4].copy_from_slice(&last);
+            site.pitch[..4].copy_from_slice(&pitch);
+        }
+        site
+    }
+}
+
 /// The last texel's position in 512ths of one; half a texel less is what lies between two.
 fn last_of_512ths(last: u32) -> f32 {
     512.0 * last as f32 + 255.0
@@ -71,20 +107,7 @@ pub(super) enum Known {
 impl LoadSite {
     /// Of a texture with texels that code was made for, which `load` says something of if they can be loaded.
     pub(super) fn new(handle: u32, texel: DirectTexel, load: Option<DirectLoad<'_>>) -> LoadSite {
-        let unknown = LoadSite {
-            known: Known::Other as u32,
-            handle,
-            start: 0,
-            last: [0; INDICES],
-            pitch: [0; INDICES],
-            scale: [0; 3],
-            scale_of_512ths: [0; 3],
-            last_of_512ths: [0; 3],
-            last_line: 0,
-            near: Backoff::default(),
-            border: [0; 4],
-            levels: DirectLevels::default(),
-        };
+        let unknown = LoadSite::unknown(handle);
         let Some(load) = load.filter(|load| load.texel == texel) else { return unknown };
         let [x, y, z] = load.coordinates;
         let indices = [x, y, z, load.layer, load.level, load.sample];

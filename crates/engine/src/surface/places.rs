@@ -5,41 +5,78 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tmu_program::{Outside, SurfaceAccess, SurfaceData, Width};
 use tmu_texture::lanes::active;
 use tmu_texture::texture::Residency;
-use tmu_texture::{LANES, Lanes, Mask, cpu};
+use tmu_texture::{Dimension, LANES, Lanes, Mask, cpu};
 
 use super::Surface;
 use super::operands::SurfaceOperands;
 use crate::executor::Executor;
+use crate::memory::Memory;
 use crate::word::{extend, narrow};
 
 /// Bytes that one surface may span here: offsets have 32 bits.
 const MOST_BYTES: u64 = 1 << 31;
 
+/// A surface that lies in rows, as an access numbers its texels: along x, y, z and from layer to layer.
+pub(crate) struct Rows<'a> {
+    /// From the first texel of the first layer on.
+    pub(crate) words: &'a [AtomicU32],
+    /// The last numbers inside; 0 along axes that are not there.
+    pub(crate) last: [u32; 4],
+    /// Bytes from one to the next.
+    pub(crate) pitch: [u32; 4],
+    /// Bytes that are moved: 1, 2, 4, 8 or 16.
+    pub(crate) bytes: u32,
+}
+
+impl Surface {
+    /// `None` where it does not lie in rows, is of another kind than is accessed, or has no place for an access.
+    pub(crate) fn rows<'a>(&self, access: &SurfaceAccess, memory: &'a Memory) -> Option<Rows<'a>> {
+        let fits = self.dimension == access.dimension && self.array == access.array;
+        let in_rows = self.layout.is_none() && self.residency == Residency::All;
+        let level = &self.level;
+        let bytes = match access.data {
+            SurfaceData::Bytes(width) => width.bytes(),
+            SurfaceData::Components(_) => self.format.info().bytes as u32,
+            SurfaceData::Words(_) => return None,
+        };
+        let by_place = access.x_in_bytes || bytes as usize == level.texel_pitch;
+        if !(fits && in_rows && by_place && bytes.is_power_of_two()) {
+            return None;
+        }
+        let row = level.size[0].checked_mul(level.texel_pitch as u32)?;
+        let step = if access.x_in_bytes { 1 } else { bytes };
+        let size = [row.checked_sub(bytes)? / step + 1, level.size[1], level.size[2], self.layers];
+        let axes = [true, self.dimension != Dimension::D1, self.dimension == Dimension::D3, self.array];
+        let (mut last, mut pitch) = ([0; 4], [0; 4]);
+        let pitches = [step as usize, level.row_pitch, level.slice_pitch, level.layer_pitch];
+        for axis in (0..4).filter(|&axis| axes[axis]) {
+            last[axis] = size[axis].checked_sub(1)?;
+            pitch[axis] = u32::try_from(pitches[axis]).ok()?;
+        }
+        let span =
+            last.iter().zip(pitch).map(|(&last, pitch)| u64::from(last) * u64::from(pitch)).sum::<u64>();
+        let span = span + u64::from(bytes);
+        let first = self.address + (level.offset + self.first_layer as usize * level.layer_pitch) as u64;
+        if span > MOST_BYTES || !first.is_multiple_of(4) {
+            return None;
+        }
+        let words = memory.words(first, span.div_ceil(4) as usize).ok()?;
+        Some(Rows { words, last, pitch, bytes })
+    }
+}
+
 /// Where the lanes of a warp access a surface.
 pub(super) struct Places<'a> {
     pub(super) surface: &'a Surface,
-    /// From the surface's first texel on.
-    words: &'a [AtomicU32],
+    rows: Rows<'a>,
     /// Where each access begins, in bytes.
     offsets: Lanes<u32>,
     /// The lanes that access the surface; others are outside of it.
     pub(super) inside: Mask,
-    /// Bytes of an access: 1, 2, 4, 8 or 16.
-    pub(super) bytes: u32,
-}
-
-/// How an axis is numbered.
-#[derive(Clone, Copy)]
-struct Axis<'a> {
-    numbers: &'a Lanes<u32>,
-    /// The last number inside.
-    last: u32,
-    /// Bytes from one to the next.
-    pitch: u32,
 }
 
 impl<'a> Places<'a> {
-    /// `None` where lanes have to be looked at one by one: they name several surfaces or one that is not there, accesses are not aligned, or
+    /// `None` where lanes have to be looked at one by one: they name several surfaces or one that does not lie in rows, accesses are not aligned, or
     /// one that is outside faults.
     pub(super) fn new(
         executor: &Executor<'a, '_>,
@@ -49,25 +86,10 @@ impl<'a> Places<'a> {
     ) -> Option<Places<'a>> {
         let header = operands.headers[active(lanes).next()?];
         let surface = executor.context.bindings.textures.surface(header)?;
-        let fits = surface.dimension == access.dimension && surface.array == access.array;
-        let in_rows = surface.layout.is_none() && surface.residency == Residency::All;
-        let bytes = surface.bytes_of(access)?;
-        let by_place = access.x_in_bytes || bytes as usize == surface.level.texel_pitch;
-        if !(fits && in_rows && by_place && bytes.is_power_of_two()) {
-            return None;
-        }
-        let axes = surface.axes(access, operands, bytes)?;
-        let span = axes.iter().map(|axis| u64::from(axis.last) * u64::from(axis.pitch)).sum::<u64>();
-        let span = span + u64::from(bytes);
-        let first = surface.first_texel();
-        if span > MOST_BYTES || !first.is_multiple_of(4) {
-            return None;
-        }
-        let words = executor.context.bindings.memory.words(first, span.div_ceil(4) as usize).ok()?;
-        let apart = Apart { headers: &operands.headers, header, lanes };
-        let (offsets, outside) = apart.find(&axes, access, bytes)?;
+        let rows = surface.rows(access, executor.context.bindings.memory)?;
+        let (offsets, outside) = rows.find(access, operands, (lanes, header))?;
         let traps = access.outside == Outside::Trap && outside & lanes != 0;
-        (!traps).then_some(Places { surface, words, offsets, inside: lanes & !outside, bytes })
+        (!traps).then_some(Places { surface, rows, offsets, inside: lanes & !outside })
     }
 
     /// What the lanes find, as little-endian words; zeros outside.
@@ -76,7 +98,7 @@ impl<'a> Places<'a> {
         let narrow = self.narrow();
         for lane in active(self.inside) {
             let offset = self.offsets[lane];
-            let there = &self.words[offset as usize / 4..][..self.bytes.div_ceil(4) as usize];
+            let there = &self.rows.words[offset as usize / 4..][..self.rows.bytes.div_ceil(4) as usize];
             for (words, word) in words.iter_mut().zip(there) {
                 words[lane] = word.load(Ordering::Relaxed);
             }
@@ -92,7 +114,7 @@ impl<'a> Places<'a> {
         let narrowed = self.narrow();
         for lane in active(self.inside) {
             let offset = self.offsets[lane];
-            let there = &self.words[offset as usize / 4..][..self.bytes.div_ceil(4) as usize];
+            let there = &self.rows.words[offset as usize / 4..][..self.rows.bytes.div_ceil(4) as usize];
             if let Some(width) = narrowed {
                 let (mask, bits) = narrow(words[0][lane], offset, width);
                 let merge = |old: u32| Some(old & !mask | bits);
@@ -108,11 +130,11 @@ impl<'a> Places<'a> {
 
     /// How many bytes are moved.
     pub(super) fn moved(&self) -> u64 {
-        u64::from(self.bytes) * u64::from(self.inside.count_ones())
+        u64::from(self.rows.bytes) * u64::from(self.inside.count_ones())
     }
 
     fn narrow(&self) -> Option<Width> {
-        match self.bytes {
+        match self.rows.bytes {
             1 => Some(Width::U8),
             2 => Some(Width::U16),
             _ => None,
@@ -120,68 +142,30 @@ impl<'a> Places<'a> {
     }
 }
 
-impl Surface {
-    /// Bytes that an access moves at one place.
-    fn bytes_of(&self, access: &SurfaceAccess) -> Option<u32> {
-        match access.data {
-            SurfaceData::Bytes(width) => Some(width.bytes()),
-            SurfaceData::Components(_) => Some(self.format.info().bytes as u32),
-            SurfaceData::Words(_) => None,
-        }
-    }
-
-    /// The address of the first texel of the first layer.
-    fn first_texel(&self) -> u64 {
-        let level = &self.level;
-        self.address + (level.offset + self.first_layer as usize * level.layer_pitch) as u64
-    }
-
-    /// The axes of an access; `None` if one of them has no place.
-    fn axes<'a>(
+impl Rows<'_> {
+    /// Where accesses begin, and the lanes in which they are outside on some axis; `None` if one of the lanes names another surface, or is not
+    /// aligned.
+    fn find(
         &self,
         access: &SurfaceAccess,
-        operands: &'a SurfaceOperands,
-        bytes: u32,
-    ) -> Option<[Axis<'a>; 4]> {
-        const NONE: Lanes<u32> = [0; LANES];
-        let level = &self.level;
-        let texel = if access.x_in_bytes { 1 } else { level.texel_pitch as u32 };
-        let row = level.size[0].checked_mul(level.texel_pitch as u32)?;
-        let last_x = row.checked_sub(bytes)? / texel;
-        let count = access.dimension.coordinates();
-        let [y, z] = [1, 2].map(|axis| if count > axis { &operands.coordinates[axis] } else { &NONE });
-        let layer = if access.array { &operands.layer } else { &NONE };
-        let axis = |numbers, size: u32, pitch: usize| {
-            Some(Axis { numbers, last: size.checked_sub(1)?, pitch: u32::try_from(pitch).ok()? })
-        };
-        Some([
-            Axis { numbers: &operands.coordinates[0], last: last_x, pitch: texel },
-            axis(y, level.size[1], level.row_pitch)?,
-            axis(z, level.size[2], level.slice_pitch)?,
-            axis(layer, self.layers, level.layer_pitch)?,
-        ])
-    }
-}
-
-/// Lanes that are to access one surface.
-struct Apart<'a> {
-    headers: &'a Lanes<u32>,
-    header: u32,
-    lanes: Mask,
-}
-
-impl Apart<'_> {
-    /// Where accesses begin, and the lanes in which they are outside on some axis; `None` if a lane names another surface, or is not aligned.
-    fn find(&self, axes: &[Axis<'_>; 4], access: &SurfaceAccess, bytes: u32) -> Option<(Lanes<u32>, Mask)> {
+        operands: &SurfaceOperands,
+        (lanes, header): (Mask, u32),
+    ) -> Option<(Lanes<u32>, Mask)> {
         let clamp = if access.outside == Outside::Clamp { u32::MAX } else { 0 };
-        let of_x = if access.x_in_bytes { bytes - 1 } else { 0 };
-        let of_offset = bytes.min(4) - 1;
-        let &Apart { headers, header, lanes } = self;
+        let of_x = if access.x_in_bytes { self.bytes - 1 } else { 0 };
+        let of_offset = self.bytes.min(4) - 1;
+        let [x, y, z] = &operands.coordinates;
+        let headers = &operands.headers;
+        let axes = [x, y, z, &operands.layer];
         let (offsets, outside, wrong, any_outside) = cpu::Width::best().run(
             #[inline(always)]
             || {
                 let (mut offsets, mut outside) = ([0u32; LANES], [0u32; LANES]);
-                for &Axis { numbers, last, pitch } in axes {
+                for ((numbers, last), pitch) in axes.into_iter().zip(self.last).zip(self.pitch) {
+                    // Others are not there.
+                    if pitch == 0 {
+                        continue;
+                    }
                     for lane in 0..LANES {
                         let number = numbers[lane];
                         let nearest = ((number as i32).max(0) as u32).min(last);
@@ -193,7 +177,7 @@ impl Apart<'_> {
                 let (mut wrong, mut any_outside) = (0, 0);
                 for lane in 0..LANES {
                     let takes_part = (lanes >> lane & 1).wrapping_neg();
-                    let misaligned = axes[0].numbers[lane] & of_x | offsets[lane] & of_offset;
+                    let misaligned = x[lane] & of_x | offsets[lane] & of_offset;
                     wrong |= (misaligned | headers[lane] ^ header) & takes_part;
                     any_outside |= outside[lane];
                 }

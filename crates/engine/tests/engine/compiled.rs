@@ -14,6 +14,7 @@ mod races;
 mod rows;
 mod samples;
 mod sums;
+mod surfaces;
 mod texels;
 mod widths;
 
@@ -52,6 +53,7 @@ fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (
         Some(Surface::of_bytes(4 << 32, 2000)),
         None,
     ];
+    world.textures.surfaces.extend(surfaces::surfaces());
     let outcome = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
     (world.memory.bytes(buffer), outcome)
 }
