@@ -116,6 +116,10 @@ impl Surface {
         }
     }
 
+    pub(crate) fn format(&self) -> Format {
+        self.format
+    }
+
     /// What a texel outside of the surface, or in a tile that is not resident, reads as under [`Outside::Defaults`].
     fn default_texel(&self) -> [u32; 4] {
         let info = self.format.info();

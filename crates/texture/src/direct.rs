@@ -1,5 +1,6 @@
 //! Fetches of single texels that others answer by themselves: where the texels lie, and what their words decode to.
 
+use crate::format::{Component, Format, Numeric};
 use crate::sampler::CompareFunction;
 
 /// What a component of a load's result is.
@@ -35,6 +36,43 @@ pub enum DirectValue {
     Sint16(u8),
     /// Whether the request's reference is in this relation to the texel's first word, as f32 bits: 1.0 or 0.0. Denormals count as zero.
     Compared(CompareFunction),
+}
+
+impl DirectValue {
+    /// What [`Format::decode`] makes of the texels of a format; `None` if there are no words for it.
+    pub fn of_format(format: Format) -> Option<[DirectValue; 4]> {
+        let info = format.info();
+        let plain = info.block.is_none() && info.shared_exponent.is_none();
+        let mut values = [0, 0, 0, info.one()].map(DirectValue::Constant);
+        for (value, component) in values.iter_mut().zip(info.components) {
+            if let Some(component) = component {
+                *value = DirectValue::of_component(component).filter(|_| plain)?;
+            }
+        }
+        Some(values)
+    }
+
+    fn of_component(component: Component) -> Option<DirectValue> {
+        let Component { first_bit, bits, numeric } = component;
+        let number = first_bit / bits;
+        // Bytes are those of the first word.
+        let aligned = first_bit.is_multiple_of(bits) && (bits > 8 || number < 4);
+        let value: fn(u8) -> DirectValue = match (numeric, bits) {
+            (Numeric::Uint | Numeric::Sint | Numeric::Float, 32) => DirectValue::Word,
+            (Numeric::Unorm, 8) => DirectValue::Unorm8,
+            (Numeric::Unorm, 16) => DirectValue::Unorm16,
+            (Numeric::Snorm, 8) => DirectValue::Snorm8,
+            (Numeric::Snorm, 16) => DirectValue::Snorm16,
+            (Numeric::Srgb, 8) => DirectValue::Srgb8,
+            (Numeric::Float, 16) => DirectValue::Half,
+            (Numeric::Uint, 8) => DirectValue::Uint8,
+            (Numeric::Sint, 8) => DirectValue::Sint8,
+            (Numeric::Uint, 16) => DirectValue::Uint16,
+            (Numeric::Sint, 16) => DirectValue::Sint16,
+            _ => return None,
+        };
+        aligned.then(|| value(number))
+    }
 }
 
 /// How a coordinate becomes a number that names a texel.

@@ -177,7 +177,7 @@ impl Compiled {
         if context.known.branches[number] {
             statistics.branches = statistics.branches.wrapping_add(times);
         }
-        count_moved(op, statistics, lanes);
+        self.count_moved(number, op, statistics, lanes);
         if let Op::Barrier { .. } = op {
             statistics.barriers = statistics.barriers.wrapping_add(times);
         }
@@ -196,42 +196,46 @@ fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
     result.ok()
 }
 
-/// Counts what so many lanes move by a load, a store or an atomic operation, which is counted with its instruction.
-#[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
-pub(super) fn count_moved(op: &Op, statistics: &mut Statistics, lanes: u64) {
-    let moved = &mut statistics.moved;
-    let add = |counter: &mut u64, bytes: u32| {
-        *counter = counter.wrapping_add(lanes.wrapping_mul(bytes.into()));
-    };
-    match op {
-        Op::Load { space, width, .. } => add(&mut moved.of(*space).read, width.bytes()),
-        Op::Store { space, width, .. } => add(&mut moved.of(*space).written, width.bytes()),
-        Op::LoadConstant { width, .. } => add(&mut moved.constant.read, width.bytes()),
-        Op::SurfaceLoad { access, .. } => add(&mut moved.surface.read, bytes_of(access)),
-        Op::SurfaceStore { access, .. } => add(&mut moved.surface.written, bytes_of(access)),
-        Op::Atomic { space, kind, .. } => {
-            let Bytes { read, written } = moved.of(*space);
-            for counter in [read, written] {
-                add(counter, kind.width().bytes());
+impl Compiled {
+    /// Counts what so many lanes move by a load, a store or an atomic operation, which is counted with its instruction.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
+    pub(super) fn count_moved(&self, number: usize, op: &Op, statistics: &mut Statistics, lanes: u64) {
+        let moved = &mut statistics.moved;
+        let add = |counter: &mut u64, bytes: u32| {
+            *counter = counter.wrapping_add(lanes.wrapping_mul(bytes.into()));
+        };
+        match op {
+            Op::Load { space, width, .. } => add(&mut moved.of(*space).read, width.bytes()),
+            Op::Store { space, width, .. } => add(&mut moved.of(*space).written, width.bytes()),
+            Op::LoadConstant { width, .. } => add(&mut moved.constant.read, width.bytes()),
+            Op::SurfaceLoad { access, .. } => add(&mut moved.surface.read, self.bytes_of(number, access)),
+            Op::SurfaceStore { access, .. } => add(&mut moved.surface.written, self.bytes_of(number, access)),
+            Op::Atomic { space, kind, .. } => {
+                let Bytes { read, written } = moved.of(*space);
+                for counter in [read, written] {
+                    add(counter, kind.width().bytes());
+                }
+                statistics.atomics = statistics.atomics.wrapping_add(lanes);
             }
-            statistics.atomics = statistics.atomics.wrapping_add(lanes);
-        }
-        Op::SurfaceAtomic { access, kind, .. } if bytes_of(access) != 0 => {
-            for counter in [&mut moved.surface.read, &mut moved.surface.written] {
-                add(counter, kind.width().bytes());
+            Op::SurfaceAtomic { access, kind, .. } if self.bytes_of(number, access) != 0 => {
+                for counter in [&mut moved.surface.read, &mut moved.surface.written] {
+                    add(counter, kind.width().bytes());
+                }
+                statistics.atomics = statistics.atomics.wrapping_add(lanes);
             }
-            statistics.atomics = statistics.atomics.wrapping_add(lanes);
+            _ => {}
         }
-        _ => {}
     }
-}
 
-/// What an access moves that may be code; others count by themselves.
-fn bytes_of(access: &SurfaceAccess) -> u32 {
-    match access.data {
-        SurfaceData::Words(count) => 4 * u32::from(count),
-        SurfaceData::Bytes(width) => width.bytes(),
-        SurfaceData::Components(_) => 0,
+    /// What an access moves that may be code; others count by themselves.
+    fn bytes_of(&self, number: usize, access: &SurfaceAccess) -> u32 {
+        match access.data {
+            SurfaceData::Words(count) => 4 * u32::from(count),
+            SurfaceData::Bytes(width) => width.bytes(),
+            SurfaceData::Components(_) => {
+                self.texels.formats.get(&number).map_or(0, |format| format.info().bytes as u32)
+            }
+        }
     }
 }
 

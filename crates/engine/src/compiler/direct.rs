@@ -21,7 +21,7 @@ impl Selector<'_> {
     /// A load of texels, if code can do it.
     pub(super) fn load_texels(&mut self, op: &Op) -> Option<()> {
         let Op::Fetch(fetch) = op else { return None };
-        let texel = *self.pool.texels.get(&self.number)?;
+        let texel = *self.pool.texels.fetched.get(&self.number)?;
         let site = self.pool.load_site(self.number);
         let handle = match fetch.reference {
             TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),

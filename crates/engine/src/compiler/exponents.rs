@@ -118,7 +118,7 @@ impl Selector<'_> {
     /// What is known of a component of the texels that code loads, where the program takes denormals for zeros: no more than
     /// [`Selector::leave_unless_expected`] looks at.
     pub(super) fn exponents_of_texel(&self, component: usize) -> Option<Exponents> {
-        let texel = self.pool.texels.get(&self.number).filter(|_| self.flushes)?;
+        let texel = self.pool.texels.fetched.get(&self.number).filter(|_| self.flushes)?;
         let value = texel.values[component];
         let doubles = texel.filter == DirectFilter::WeighedDoubles;
         match value {

@@ -130,7 +130,7 @@ impl Selector<'_> {
     }
 
     /// By the processor's instruction.
-    fn packed_half(&mut self, value: Input, rounding: Rounding) -> Lanes {
+    pub(super) fn packed_half(&mut self, value: Input, rounding: Rounding) -> Lanes {
         let number = match rounding {
             Rounding::NearestEven => 0,
             Rounding::Down => 1,

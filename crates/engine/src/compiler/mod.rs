@@ -184,7 +184,7 @@ impl Codes {
         let Some(wide) = vectors_of_512(width) else { return false };
         let kind = Kind { wide, row: 32, quads: false, results: Some(&[]) };
         let mut made = self.made();
-        let texels = made.last(kind).map_or_else(Texels::new, |code| code.texels.clone());
+        let texels = made.last(kind).map_or_else(Texels::default, |code| code.texels.clone());
         made.code(program, kind, texels).is_some()
     }
 

@@ -5,11 +5,11 @@
 // was validated, and memory of buffers and of the block, whose bounds are compared in front of each access.
 #![allow(unsafe_code)]
 
-use tmu_program::{Op, TextureFetch, TextureReference};
+use tmu_program::{Op, SurfaceData, TextureFetch, TextureReference};
 use tmu_texture::Mask;
 
 use super::code::Exit;
-use super::compiled::{Compiled, count_moved};
+use super::compiled::Compiled;
 use super::following::Following;
 use super::runtime::{ONE_TEXTURE, ONLY_LODS, Runtime, Site};
 use super::textures::LoadSite;
@@ -22,6 +22,7 @@ use crate::fault::Cause;
 use crate::fetch::{fetch_again, fetch_from_one, fetch_texels, pair_of_first};
 use crate::progress::Scheduler;
 use crate::statistics::Statistics;
+use crate::surface::Surface;
 use crate::texture::Pair;
 use crate::warp::Warp;
 
@@ -236,11 +237,6 @@ impl Running {
     }
 }
 
-/// An operation's own meaning has counted its bytes, which are counted with the instruction too.
-fn correct_moved(corrections: &mut Statistics, op: &Op, lanes: Mask) {
-    count_moved(op, corrections, u64::from(lanes.count_ones()).wrapping_neg());
-}
-
 /// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.
 fn accessed(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<(u64, u64, u64)> {
     let (Op::Load { address, .. } | Op::Store { address, .. } | Op::Atomic { address, .. }) = op else {
@@ -339,7 +335,7 @@ impl Parts<'_> {
             return None;
         }
         let (now, pair) = self.not_known(&texture.reference, lanes, offset)?;
-        let texel = *self.compiled.texels.get(&(number as usize))?;
+        let texel = *self.compiled.texels.fetched.get(&(number as usize))?;
         let ready = self.executor.fetches.get(number, texture, pair).ok()?;
         Some(LoadSite::new(now, texel, ready.bound.direct()))
     }
@@ -362,7 +358,13 @@ impl Parts<'_> {
         let (handle, pair) = self.not_known(&access.surface, lanes, offset)?;
         let bindings = &self.executor.context.bindings;
         let surface = bindings.textures.surface(pair.header);
-        let rows = surface.and_then(|surface| surface.rows(access, bindings.memory));
+        let expected = |surface: &&Surface| match access.data {
+            SurfaceData::Components(_) => {
+                self.compiled.texels.formats.get(&(number as usize)) == Some(&surface.format())
+            }
+            SurfaceData::Bytes(_) | SurfaceData::Words(_) => true,
+        };
+        let rows = surface.filter(expected).and_then(|surface| surface.rows(access, bindings.memory));
         Some((offset, LoadSite::of_surface(handle, rows)))
     }
 
@@ -480,7 +482,9 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
         .and_then(|site| Some((site, accessed(parts.executor, parts.scheduler.warp(), op, lanes)?)));
     let surface = parts.surface_site(op, number, lanes);
     let operated = crate::operate::operate(parts.executor, op, parts.scheduler.warp(), number, lanes);
-    correct_moved(parts.corrections, op, lanes);
+    // The operation's own meaning has counted its bytes, which are counted with the instruction too.
+    let twice = u64::from(lanes.count_ones()).wrapping_neg();
+    parts.compiled.count_moved(number as usize, op, parts.corrections, twice);
     if let Err(cause) = operated {
         parts.fault(cause, number);
         return 1;

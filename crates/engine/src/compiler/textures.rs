@@ -1,20 +1,27 @@
-//! What code is told of the textures that loads, and samples of single texels, read: while it is made, how these are found and decode;
-//! while it runs, where they lie.
+//! What code is told of the textures that fetches read and of the surfaces that are read and written: while it is made, how their texels are found and
+//! decode; while it runs, where they lie.
 
 use std::collections::HashMap;
 
-use tmu_program::{Op, Operand, Program, Register, Source, TextureFetch, TextureReference};
+use tmu_program::{Op, Operand, Program, Register, Source, SurfaceData, TextureFetch, TextureReference};
 use tmu_texture::fetch::{MinLevel, Offset};
-use tmu_texture::{DirectIndex, DirectLevels, DirectLoad, DirectTexel, Operation, Packing};
+use tmu_texture::{DirectIndex, DirectLevels, DirectLoad, DirectTexel, Format, Operation, Packing};
 
 use super::backoff::Backoff;
 use crate::bound::BoundFetches;
 use crate::context::Context;
+use crate::surface::Surface;
 use crate::surface::places::Rows;
 use crate::texture::Pair;
 
-/// How fetches of single texels will find them and decode them, by instruction.
-pub(super) type Texels = HashMap<usize, DirectTexel>;
+/// What instructions are expected to meet, by number.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Texels {
+    /// How fetches will find texels and decode them.
+    pub(super) fetched: HashMap<usize, DirectTexel>,
+    /// Formats of the surfaces that components are read from and written to.
+    pub(super) formats: HashMap<usize, Format>,
+}
 
 /// Numbers by which a load names a texel: three coordinates, layer, level and sample.
 pub(super) const INDICES: usize = 6;
@@ -22,7 +29,7 @@ pub(super) const LAYER: usize = 3;
 pub(super) const LEVEL: usize = 4;
 pub(super) const SAMPLE: usize = 5;
 
-/// The texture that a load read last.
+/// The texture that a fetch read last, or the surface that an access went to.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LoadSite {
@@ -154,7 +161,11 @@ fn is_plain(texture: &TextureFetch) -> bool {
 
 /// The fetches of a program that code may do by itself, found once for all launches.
 #[derive(Default)]
-pub(super) struct PlainFetches(Vec<PlainFetch>);
+pub(super) struct PlainFetches {
+    fetches: Vec<PlainFetch>,
+    /// Accesses to components of surfaces: the instruction, and the surface, if that is known before the launch.
+    surfaces: Vec<(usize, Option<TextureReference>)>,
+}
 
 /// What some instructions fetch.
 struct PlainFetch {
@@ -168,15 +179,22 @@ struct PlainFetch {
 impl PlainFetches {
     pub(super) fn new(program: &Program) -> PlainFetches {
         let mut found: Vec<PlainFetch> = Vec::new();
+        let mut surfaces = Vec::new();
+        let known = |reference| match reference {
+            TextureReference::Handle(source) => origin(program, source).map(TextureReference::Handle),
+            TextureReference::HandleWord(_) | TextureReference::Slots { .. } => Some(reference),
+        };
         for (number, instruction) in program.instructions.iter().enumerate() {
+            if let Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. } = &instruction.op
+                && let SurfaceData::Components(_) = access.data
+            {
+                surfaces.push((number, known(access.surface)));
+            }
             let Op::Fetch(texture) = &instruction.op else { continue };
             if !is_plain(texture) {
                 continue;
             }
-            let reference = match texture.reference {
-                TextureReference::Handle(source) => origin(program, source).map(TextureReference::Handle),
-                TextureReference::HandleWord(_) | TextureReference::Slots { .. } => Some(texture.reference),
-            };
+            let reference = known(texture.reference);
             let same = |other: &&mut PlainFetch| {
                 other.texture.fetch == texture.fetch && other.reference == reference
             };
@@ -190,18 +208,18 @@ impl PlainFetches {
                 });
             }
         }
-        PlainFetches(found)
+        PlainFetches { fetches: found, surfaces }
     }
 
     /// How the texels decode that they will meet in a launch: of those of the texture that a fetch's handle leads to, if that is known
     /// before, or else as others have it that are `known`, or of the first texture that fits. Code asks again while it runs.
     pub(super) fn expected(&self, context: &Context<'_>, known: Option<&Texels>) -> Texels {
-        let mut texels = Texels::new();
+        let mut texels = Texels::default();
         if context.machine.count_texels {
             return texels;
         }
         let mut fetches = BoundFetches::new(context);
-        for fetch in &self.0 {
+        for fetch in &self.fetches {
             let first = fetch.instructions[0];
             let mut texel_of = |pair| {
                 let ready = fetches.get(first as u32, &fetch.texture, pair).ok()?;
@@ -209,13 +227,22 @@ impl PlainFetches {
             };
             let found = match fetch.reference.and_then(|reference| pair(context, reference)) {
                 Some(pair) => texel_of(pair),
-                None if known.is_some() => known.and_then(|known| known.get(&first).copied()),
+                None if known.is_some() => known.and_then(|known| known.fetched.get(&first).copied()),
                 None => (0..MOST_HEADERS.min(context.bindings.textures.headers.len() as u32))
                     .find_map(|header| texel_of(Pair { header, sampler: 0 })),
             };
-            texels.extend(
+            texels.fetched.extend(
                 found.into_iter().flat_map(|texel| fetch.instructions.iter().map(move |&it| (it, texel))),
             );
+        }
+        let pools = context.bindings.textures;
+        for &(number, reference) in &self.surfaces {
+            let format = match reference.and_then(|reference| pair(context, reference)) {
+                Some(pair) => pools.surface(pair.header).map(Surface::format),
+                None if known.is_some() => known.and_then(|known| known.formats.get(&number).copied()),
+                None => (0..MOST_HEADERS).find_map(|header| Some(pools.surface(header)?.format())),
+            };
+            texels.formats.extend(format.map(|format| (number, format)));
         }
         texels
     }
