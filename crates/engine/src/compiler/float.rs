@@ -69,6 +69,10 @@ impl Selector<'_> {
                 };
                 self.set_truth(to, truth);
             }
+            Op::FloatDivideCheck { to, a, b } => {
+                let truth = self.division_needs_care(a, b);
+                self.set_truth(to, truth);
+            }
             Op::FloatFunction { to, from, function, saturate } => {
                 return self.function(to, from, function, saturate);
             }
@@ -93,6 +97,25 @@ impl Selector<'_> {
     }
 
     /// `a · b + c`: the instruction by what may come from memory, and by the signs.
+    /// See [`tmu_program::meaning::float::division_needs_care`].
+    fn division_needs_care(&mut self, a: FloatSource, b: FloatSource) -> Truth {
+        let [ea, eb] = [a, b].map(|source| {
+            let bits = self.single(source, false).input;
+            let up = self.by(Vector::ShiftLeftBy, bits, 1);
+            self.by(Vector::ShiftRightBy, Input::Lanes(up), 24)
+        });
+        let difference = self.two(Vector::Subtract, Input::Lanes(ea), Input::Lanes(eb));
+        // Exponents, and how they differ, that are from a number on, so many of them.
+        let ranges = [(eb, 1, 252), (ea, 50, 205), (difference, -124, 250)];
+        let outside = ranges.map(|(value, first, count): (Lanes, i32, u32)| {
+            let above = self.two(Vector::Subtract, Input::Lanes(value), Input::Constant(first as u32));
+            self.compare_words(Input::Lanes(above), Input::Constant(count - 1), 4, false)
+        });
+        let [a, b, c] = outside;
+        let either = self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, a, b);
+        Truth::Lanes(self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, either, c))
+    }
+
     fn multiply_add(&mut self, a: FloatSource, b: FloatSource, c: FloatSource, flush: bool) -> Lanes {
         let (a, b, negative) = self.factors(a, b, flush);
         let (c, minus) = self.signed(c, flush);

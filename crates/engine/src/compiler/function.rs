@@ -14,10 +14,13 @@ const INFINITY: u32 = 0x7f80_0000;
 /// The bits of a single's significand that are stored, and the one above them.
 const STORED: u32 = 0x7f_ffff;
 const FIRST: u32 = 1 << 23;
+/// Set in what RRO prepares, if that is no number.
+const NO_NUMBER: u32 = 1 << 30;
 /// The exponent of 1.
 const BIAS: u32 = 127 << 23;
 
 /// Relations, as [`Selector::compare_words`] takes them.
+const LESS: u8 = 1;
 const EQUAL: u8 = 2;
 const GREATER: u8 = 4;
 
@@ -34,8 +37,14 @@ impl Selector<'_> {
             FloatFunction::SquareRoot => Selector::square_root,
             FloatFunction::ReciprocalSquareRoot => Selector::reciprocal_square_root,
             FloatFunction::ExponentialBase2(Argument::Number | Argument::Turns) => Selector::exponential,
-            FloatFunction::ExponentialBase2(Argument::Prepared)
-            | FloatFunction::LogarithmBase2
+            FloatFunction::ExponentialBase2(Argument::Prepared) => Selector::exponential_of_prepared,
+            FloatFunction::PreparedExponent if !saturate => {
+                let x = self.exact_bits(from);
+                let made = self.prepared_exponent(x);
+                self.set(to, Value::bits(made));
+                return Some(());
+            }
+            FloatFunction::LogarithmBase2
             | FloatFunction::Sine(_)
             | FloatFunction::Cosine(_)
             | FloatFunction::HyperbolicTangent
@@ -44,13 +53,31 @@ impl Selector<'_> {
             | FloatFunction::ReciprocalHigh64
             | FloatFunction::ReciprocalSquareRootHigh64 => return None,
         };
-        let x = self.single(from, false).input;
-        let x = self.loaded(x);
+        // What is prepared is no single, of which any NaN would do.
+        let x = if function == FloatFunction::ExponentialBase2(Argument::Prepared) {
+            self.exact_bits(from)
+        } else {
+            let x = self.single(from, false).input;
+            self.loaded(x)
+        };
         let made = make(self, x);
         let facts = Facts { flushed: true, ..RAW };
         let mode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate };
         self.set_finished(to, Value { input: Input::Lanes(made), facts, stored: false }, mode);
         Some(())
+    }
+
+    /// The bits of a source as the program sees them, sign and magnitude applied.
+    fn exact_bits(&mut self, from: FloatSource) -> Lanes {
+        let word = self.word(from.value);
+        let mut bits = self.loaded(word);
+        if from.absolute {
+            bits = self.with(Vector::And, bits, !SIGN);
+        }
+        if from.negate {
+            bits = self.with(Vector::Xor, bits, SIGN);
+        }
+        bits
     }
 
     fn reciprocal(&mut self, x: Lanes) -> Lanes {
@@ -99,15 +126,60 @@ impl Selector<'_> {
     /// 2ˣ, of the integer below x and of the fraction above it.
     fn exponential(&mut self, x: Lanes) -> Lanes {
         let fixed = self.fixed_point(x);
-        let place = self.with(Vector::And, fixed, 0x1_ffff);
-        let sum = self.interpolated(&ExponentialBase2::CURVE, fixed, [17, 6], place);
-        let whole = self.with(Vector::And, fixed, !STORED);
-        let whole = self.with(Vector::Add, whole, BIAS - FIRST);
-        let made = self.both(Vector::Add, sum, whole);
+        let made = self.exponential_of_fixed(fixed);
         // Below, the result is no normal number.
         let normal = self.compare_singles(Input::Lanes(x), Input::Constant((-126f32).to_bits()), NOT_LESS);
         let made = self.or_zero(normal, Input::Lanes(made));
         self.or_nan(x, made)
+    }
+
+    /// The same of what [`Selector::prepared_exponent`] makes.
+    fn exponential_of_prepared(&mut self, x: Lanes) -> Lanes {
+        let magnitude = self.with(Vector::And, x, NO_NUMBER - 1);
+        let negative = self.by(Vector::ShiftRightSignedBy, Input::Lanes(x), 31);
+        // Below zero, the complement, or one more where there is no fraction.
+        let fraction = self.with(Vector::And, magnitude, STORED);
+        let whole = self.compare_words(Input::Lanes(fraction), Input::Constant(0), EQUAL, true);
+        let less = self.or_zero(whole, Input::Lanes(negative));
+        let fixed = self.both(Vector::Xor, magnitude, negative);
+        let fixed = self.both(Vector::Subtract, fixed, less);
+        let made = self.exponential_of_fixed(fixed);
+        let lowest = Input::Constant((-126i32 << 23) as u32);
+        let normal = self.compare_words(Input::Lanes(fixed), lowest, EQUAL | GREATER, true);
+        let made = self.or_zero(normal, Input::Lanes(made));
+        let infinite = self.with(Vector::And, x, FIRST);
+        let nan = self.compare_words(Input::Lanes(infinite), Input::Constant(0), EQUAL, true);
+        let infinity = self.two(Vector::AndNot, Input::Lanes(negative), Input::Constant(INFINITY));
+        let special = self.blend(nan, Input::Constant(u32::MAX), Input::Lanes(infinity));
+        let number = self.with(Vector::And, x, NO_NUMBER);
+        let number = self.compare_words(Input::Lanes(number), Input::Constant(0), EQUAL, true);
+        self.blend(number, Input::Lanes(made), Input::Lanes(special))
+    }
+
+    /// 2ˣ of x · 2²³, if that is a normal number.
+    fn exponential_of_fixed(&mut self, fixed: Lanes) -> Lanes {
+        let place = self.with(Vector::And, fixed, 0x1_ffff);
+        let sum = self.interpolated(&ExponentialBase2::CURVE, fixed, [17, 6], place);
+        let whole = self.with(Vector::And, fixed, !STORED);
+        let whole = self.with(Vector::Add, whole, BIAS - FIRST);
+        self.both(Vector::Add, sum, whole)
+    }
+
+    /// Sign and magnitude · 2²³ toward zero, or else what is no number, or too large a one (SASS RRO.EX2).
+    fn prepared_exponent(&mut self, x: Lanes) -> Lanes {
+        let bound = 128f32.to_bits();
+        let sign = self.with(Vector::And, x, SIGN);
+        let magnitude = self.both(Vector::Xor, x, sign);
+        // The second one for a NaN; its product has the bit of what is no number.
+        let bounded = self.with(Vector::SmallerSingle, magnitude, bound);
+        let scaled = self.with(Vector::MultiplySingle, bounded, ((1 << 23) as f32).to_bits());
+        let fixed = self.one(Vector::IntegerOfSingle, Input::Lanes(scaled));
+        let above = self.with(Vector::Subtract, magnitude, bound);
+        let most = Input::Constant(INFINITY - bound);
+        let infinite = self.compare_words(Input::Lanes(above), most, EQUAL | LESS, false);
+        let infinite = self.or_zero(infinite, Input::Constant(FIRST));
+        let made = self.both(Vector::Or, fixed, infinite);
+        self.both(Vector::Or, made, sign)
     }
 
     /// x · 2²³, with x between −128, of which the exponential is too small, and 128, of which it is infinity: toward zero, and if it is below zero

@@ -365,7 +365,7 @@ impl Parts<'_> {
             SurfaceData::Bytes(_) | SurfaceData::Words(_) => true,
         };
         let rows = surface.filter(expected).and_then(|surface| surface.rows(access, bindings.memory));
-        Some((offset, LoadSite::of_surface(handle, rows)))
+        Some((offset, LoadSite::of_surface(handle, rows.as_ref())))
     }
 
     /// Where what is known of a load's texture lies.

@@ -78,9 +78,9 @@ impl LoadSite {
     }
 
     /// Of a surface that lies in rows, if it does.
-    pub(super) fn of_surface(handle: u32, rows: Option<Rows<'_>>) -> LoadSite {
+    pub(super) fn of_surface(handle: u32, rows: Option<&Rows<'_>>) -> LoadSite {
         let mut site = LoadSite::unknown(handle);
-        let Some(Rows { words, last, pitch, bytes }) = rows else { return site };
+        let Some(&Rows { words, last, pitch, bytes }) = rows else { return site };
         // Where rows begin at any byte, words of texels may, and where the last place does.
         let is_aligned = |number: u32| number.is_multiple_of(bytes.min(4));
         if last[0].wrapping_mul(pitch[0]) % bytes.min(4) == 0 && pitch[1..].iter().all(|&it| is_aligned(it)) {

@@ -1,20 +1,24 @@
 //! Functions of one argument, whose code is another one than their meaning.
 
 use tmu_engine::{Compile, Kernel, Machine};
-use tmu_program::meaning::function;
-use tmu_program::{Argument, FloatFunction, FloatSource, Op};
+use tmu_program::meaning::{float, function};
+use tmu_program::{
+    Argument, Condition, FloatFunction, FloatMode, FloatSource, Op, Rounding, Shift, ShiftAmount, Source,
+};
 use tmu_texture::cpu;
 
-use super::{ALWAYS, always, executed, launch, multiply, numbers, store};
-use crate::{from, program, r};
+use super::{ALWAYS, agrees, always, executed, launch, multiply, numbers, store};
+use crate::{from, p, program, r};
 
 const THREADS: u32 = 256;
 
-const FUNCTIONS: [FloatFunction; 4] = [
+const FUNCTIONS: [FloatFunction; 6] = [
     FloatFunction::Reciprocal,
     FloatFunction::SquareRoot,
     FloatFunction::ReciprocalSquareRoot,
     FloatFunction::ExponentialBase2(Argument::Number),
+    FloatFunction::ExponentialBase2(Argument::Prepared),
+    FloatFunction::PreparedExponent,
 ];
 
 /// The function of so many singles whose bits are `first` and `step` more each is what its meaning says.
@@ -56,6 +60,78 @@ fn functions_of_all_kinds_of_singles() {
             [0u32, 0x0080_0000, 0x7e80_0000, 0x7f00_0000, 0x7f80_0000, 0x8000_0000, 0x4300_0000, 0xc2fc_0000]
         {
             compare(function, THREADS, around.wrapping_sub(THREADS / 2), 1);
+        }
+    }
+}
+
+/// All pairs of exponents, with signs and significands of both ends.
+#[test]
+fn divisions_that_need_care_are_those_of_the_meaning() {
+    let source = |register| FloatSource { value: from(register), absolute: false, negate: false };
+    // Bits of the thread's number, where exponents stand, and below them.
+    let part = |to: u16, at: u32, rest: u32| {
+        let (shift, limit) = (Shift::Left, ShiftAmount::Clamp);
+        let up = Op::Shift { to: Some(r(to)), value: from(2), amount: at.into(), shift, limit };
+        [up, Op::Logic { to: Some(r(to)), a: from(to), b: (0xff << 23).into(), c: rest.into(), table: 0xea }]
+    };
+    let mut code = always(numbers(THREADS));
+    code.extend(always(part(3, 23, 0x8000_0001)));
+    code.extend(always(part(4, 15, 0x007f_ffff)));
+    code.extend(always([
+        Op::FloatDivideCheck { to: p(0), a: source(3), b: source(4) },
+        Op::Select {
+            to: Some(r(5)),
+            condition: Condition::If(p(0)),
+            then: 1.into(),
+            otherwise: Source::ZERO,
+        },
+    ]));
+    code.extend(always(store(2, 5)));
+    code.push((ALWAYS, Op::Exit));
+    let kernel = Kernel::new(program(code)).expect("a valid program");
+    for &width in &cpu::Width::available()[1..] {
+        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+        let (memory, outcome) = executed(&kernel, launch(256, THREADS), &machine, 1 << 16);
+        assert_eq!(outcome.faults, []);
+        let expected = |number: u32| {
+            let [a, b] = [(number & 0xff) << 23 | 0x8000_0001, (number >> 8) << 23 | 0x007f_ffff];
+            u32::from(float::division_needs_care(a, b)).to_le_bytes()
+        };
+        assert!(memory.chunks_exact(4).zip(0..).all(|(found, number)| found == expected(number)), "{width}");
+        assert_eq!(
+            outcome.execution.called.values().sum::<u64>(),
+            1,
+            "{width}: {:?}",
+            outcome.execution.called
+        );
+    }
+}
+
+/// What is prepared, or taken for that, has the sign of NVIDIA's NaN, 0x7fffffff, where it comes from arithmetic: that of the processor's has another one.
+#[test]
+fn prepared_numbers_keep_the_signs_of_nans() {
+    let source = |register, absolute, negate| FloatSource { value: from(register), absolute, negate };
+    let mode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
+    for (absolute, negate) in [(false, false), (false, true), (true, false), (true, true)] {
+        for function in [FloatFunction::PreparedExponent, FloatFunction::ExponentialBase2(Argument::Prepared)]
+        {
+            let mut code = always(numbers(THREADS));
+            // Infinity less itself in every second thread.
+            code.extend(always([Op::Logic {
+                to: Some(r(3)),
+                a: from(2),
+                b: 1.into(),
+                c: Source::ZERO,
+                table: 0xc0,
+            }]));
+            code.extend(always([multiply(3, 3, 0x7f80_0000)]));
+            let (a, b) = (source(3, false, false), source(3, false, true));
+            code.extend(always([Op::FloatAdd { to: Some(r(4)), a, b, mode }]));
+            let from = source(4, absolute, negate);
+            code.extend(always([Op::FloatFunction { to: Some(r(5)), from, function, saturate: false }]));
+            code.extend(always(store(2, 5)));
+            code.push((ALWAYS, Op::Exit));
+            agrees(&program(code), launch(2, THREADS), &Machine::default(), 2 * u64::from(THREADS));
         }
     }
 }
