@@ -6,7 +6,8 @@
 use iced_x86::Code;
 use tmu_program::meaning::float;
 use tmu_program::{
-    Comparison, Condition, DoubleSource, FloatMode, FloatSource, Op, Register, Rounding, WideDestination,
+    Comparison, Condition, DoubleSource, FloatMode, FloatSource, Op, QuadSum, Register, Rounding,
+    WideDestination,
 };
 
 use super::code::{Part, View};
@@ -69,6 +70,10 @@ impl Selector<'_> {
                 };
                 self.set_truth(to, truth);
             }
+            Op::QuadAdd { to, a, b, sums, mode } if nearest(mode) => {
+                let lanes = self.quad_sum([a, b], sums, mode.flush);
+                self.set_float(to, lanes, mode);
+            }
             Op::FloatDivideCheck { to, a, b } => {
                 let truth = self.division_needs_care(a, b);
                 self.set_truth(to, truth);
@@ -96,7 +101,34 @@ impl Selector<'_> {
         self.with_exponents(sum, known.map(|(a, b)| a.plus(b)))
     }
 
-    /// `a · b + c`: the instruction by what may come from memory, and by the signs.
+    /// Sums of which each lane of a quad has its own kind: by signs for the lanes that are to be taken off, and −0, which leaves all numbers as they are, in
+    /// the place of others.
+    fn quad_sum(&mut self, sources: [FloatSource; 2], sums: [QuadSum; 4], flush: bool) -> Lanes {
+        const SIGN: u32 = 1 << 31;
+        let kept = |sum: QuadSum| if sum == QuadSum::OnlyB { 0 } else { u32::MAX };
+        let minus_a = |sum: QuadSum| if matches!(sum, QuadSum::LessA | QuadSum::OnlyB) { SIGN } else { 0 };
+        let minus_b = |sum: QuadSum| if sum == QuadSum::LessB { SIGN } else { 0 };
+        let mut words = sources.map(|source| self.single(source, flush).input);
+        let changes: [(usize, Vector, [u32; 4]); 3] = [
+            (0, Vector::And, sums.map(kept)),
+            (0, Vector::Xor, sums.map(minus_a)),
+            (1, Vector::Xor, sums.map(minus_b)),
+        ];
+        for (operand, vector, bits) in changes {
+            let unchanged = if vector == Vector::And { u32::MAX } else { 0 };
+            if bits != [unchanged; 4] {
+                let lanes = self.lanes_of_quads(bits);
+                words[operand] = Input::Lanes(self.two(vector, words[operand], Input::Lanes(lanes)));
+            }
+        }
+        self.two(Vector::AddSingle, words[0], words[1])
+    }
+
+    /// Bits of each lane of a quad, in all quads.
+    fn lanes_of_quads(&mut self, bits: [u32; 4]) -> Lanes {
+        self.each_part(self.parts(), |this, _| this.loaded_lanes(std::array::from_fn(|lane| bits[lane % 4])))
+    }
+
     /// See [`tmu_program::meaning::float::division_needs_care`].
     fn division_needs_care(&mut self, a: FloatSource, b: FloatSource) -> Truth {
         let [ea, eb] = [a, b].map(|source| {
@@ -116,6 +148,7 @@ impl Selector<'_> {
         Truth::Lanes(self.masks(Code::VEX_Korw_kr_kr_kr, Vector::Or, either, c))
     }
 
+    /// `a · b + c`: the instruction by what may come from memory, and by the signs.
     fn multiply_add(&mut self, a: FloatSource, b: FloatSource, c: FloatSource, flush: bool) -> Lanes {
         let (a, b, negative) = self.factors(a, b, flush);
         let (c, minus) = self.signed(c, flush);

@@ -98,7 +98,7 @@ fn agree(description: &TextureDescription, start: u64, data: SurfaceData, x_in_b
             }
             let found = world.fragment(&straight([op.clone()]), &fragment);
             let words: Vec<u32> = (4..8).flat_map(|number| found.registers[number][..31].to_vec()).collect();
-            let faults: Vec<String> = found.outcome.faults.iter().map(|it| it.to_string()).collect();
+            let faults: Vec<String> = found.outcome.faults.iter().map(ToString::to_string).collect();
             (words, faults, found.predicates.first().map(|it| it & (u32::MAX >> 1)))
         };
         let what = format!("{description:?} {data:?} {outside:?} {x_in_bytes}");

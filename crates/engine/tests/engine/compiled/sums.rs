@@ -1,9 +1,12 @@
 //! Sums with carries in and out, one after the other: the forms in which machine code keeps them must not show.
 
-use tmu_engine::Machine;
-use tmu_program::{Condition, Flags, Op, Shift, Source, WideFunction};
+use tmu_engine::{Compile, Kernel, Machine};
+use tmu_program::{
+    Condition, Flags, FloatMode, FloatSource, Op, QuadSum, Rounding, Shift, Source, WideFunction,
+};
+use tmu_texture::cpu;
 
-use super::{ALWAYS, agrees, always, launch, looping, multiply, numbers, store};
+use super::{ALWAYS, agrees, always, executed, launch, looping, multiply, numbers, store};
 use crate::{from, p, program, r};
 
 const THREADS: u32 = 96;
@@ -150,5 +153,33 @@ fn chains_of_64_bits() {
         let start = [numbers(THREADS), vec![multiply(10, 2, 0x85eb_ca6b), multiply(11, 2, 0xffff_ff01)]];
         let code = looping(&always(start.concat()), &always(inside), 7);
         stored_alike(code, kept);
+    }
+}
+
+/// Sums of quads of all kinds, in all lanes' places, of numbers of all kinds; expected is what the interpreter says.
+#[test]
+fn sums_of_quads_are_code() {
+    use QuadSum::{LessA, LessB, OnlyB, Sum};
+    let kinds = [Sum, LessA, LessB, OnlyB];
+    let source = |register, absolute, negate| FloatSource { value: from(register), absolute, negate };
+    for turn in 0..8 {
+        let sums = std::array::from_fn(|lane| kinds[(lane * if turn < 4 { 1 } else { turn } + turn) % 4]);
+        let [flush, saturate] = [turn % 2 == 1, turn % 3 == 2];
+        let mode = FloatMode { rounding: Rounding::NearestEven, flush, saturate };
+        let mut code = always(numbers(256));
+        // Zeros, denormals, infinities and what is no number are among them.
+        code.extend(always([multiply(3, 2, 0x0181_0001), multiply(4, 2, 0xfe03_8007)]));
+        let (a, b) = (source(3, false, turn == 5), source(4, turn == 6, false));
+        code.extend(always([Op::QuadAdd { to: Some(r(5)), a, b, sums, mode }]));
+        code.extend(always(store(2, 5)));
+        code.push((ALWAYS, Op::Exit));
+        let program = program(code);
+        agrees(&program, launch(8, 256), &Machine::default(), 8 * 256);
+        let kernel = Kernel::new(program).expect("a valid program");
+        for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
+            let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+            let (_, outcome) = executed(&kernel, launch(8, 256), &machine, 8 * 256);
+            assert_eq!(outcome.execution.called.values().sum::<u64>(), 1, "{width}: {:?}", outcome.execution);
+        }
     }
 }

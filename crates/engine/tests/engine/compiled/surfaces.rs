@@ -176,95 +176,98 @@ const VALUES: [u32; 32] = [
     0x3dcc_cccd,
 ];
 
-/// Components of every format: surfaces of [`super::executed`]'s bytes, of which the program stores to one and reads from both.
+/// Texels of [`components_of_surfaces`].
+const SIZE: [u32; 3] = [8, 16, 1];
+
+/// Stores components of a mask to surface 0 and loads them from surface 1, for the lanes of a guard; what came of that goes to buffer 2.
+fn storing_and_loading(mask: u8, guard: Condition) -> tmu_program::Program {
+    let access = |texture: u32| SurfaceAccess {
+        surface: TextureReference::Slots { texture, sampler: 0 },
+        dimension: Dimension::D2,
+        array: false,
+        coordinates: [from(3), from(4), Source::ZERO],
+        layer: Source::ZERO,
+        x_in_bytes: false,
+        outside: Outside::Defaults,
+        data: SurfaceData::Components(mask),
+    };
+    let mut code = always(numbers(32));
+    code.extend(always([
+        masked(4, 0, 3),
+        set(p(1), 4, Comparison::NOT_EQUAL, 2),
+        set(p(2), 0, Comparison::LESS, 17),
+        masked(3, 0, 7),
+        shifted(4, 2, 3),
+    ]));
+    // What lies in the constant bank, turned by the thread's number.
+    for component in 0..4u16 {
+        let to = [Some(r(10 + component)), None];
+        code.extend(always([
+            multiply(5, 2, 4 * (1 + 2 * u32::from(component))),
+            masked(5, 5, 124),
+            Op::LoadConstant { to, bank: 2.into(), address: from(5), width: Width::B32 },
+        ]));
+    }
+    let count = mask.count_ones() as u16;
+    let to = [6, 7, 8, 9].map(|register| (register < 6 + count).then_some(r(register)));
+    let values = [10, 11, 12, 13].map(from);
+    code.push((guard, Op::SurfaceStore { from: values, access: Box::new(access(0)) }));
+    code.push((guard, Op::SurfaceLoad { to, not_resident: None, access: Box::new(access(1)) }));
+    let words = SurfaceAccess {
+        data: SurfaceData::Words(4),
+        dimension: Dimension::D1,
+        x_in_bytes: true,
+        ..access(2)
+    };
+    code.extend(always([multiply(3, 2, 16)]));
+    code.extend(always([Op::SurfaceStore { from: [6, 7, 8, 9].map(from), access: Box::new(words) }]));
+    code.push((ALWAYS, Op::Exit));
+    program(code)
+}
+
+/// What the program leaves in surface 0 and in buffer 2, and how often its operations were called.
+fn stored_and_loaded(
+    kernel: &Kernel,
+    format: Format,
+    machine: &Machine,
+) -> ([Vec<u8>; 2], tmu_engine::Statistics, u64) {
+    let description = TextureDescription::new(Dimension::D2, SIZE, format);
+    let length = description.data_length().expect("small");
+    let mut world = World::default();
+    let bytes: Vec<u8> = (0..length).map(|number| ((number * 179) >> 1) as u8).collect();
+    let values: Vec<u8> = VALUES.iter().flat_map(|value| value.to_le_bytes()).collect();
+    world.constants.set(2, values).expect("small");
+    let [one, two] = ["one", "two"].map(|name| world.memory.bind_bytes(name, &bytes).expect("small"));
+    let out = world.memory.bind("out", 16 * 128).expect("small");
+    for buffer in [one, two] {
+        let address = world.memory.address(buffer);
+        let surface = Surface::of_level(&description, &View::whole(&description), address);
+        world.textures.surfaces.push(surface.expect("a view"));
+    }
+    world.textures.surfaces.push(Some(Surface::of_bytes(world.memory.address(out), 16 * 128)));
+    let outcome = kernel.run(machine, world.bindings(), launch(4, 32), None).expect("a valid launch");
+    assert_eq!(outcome.faults, []);
+    let called: u64 = outcome.execution.called.values().sum();
+    ([one, out].map(|buffer| world.memory.bytes(buffer)), outcome.statistics, called)
+}
+
+/// Components of every format.
 #[test]
 fn components_of_surfaces() {
-    const SIZE: [u32; 3] = [8, 16, 1];
     let mut coded = 0;
-    for &format in Format::PLAIN {
-        for (mask, guard) in [(15, ALWAYS), (15, Condition::If(p(1))), (5, ALWAYS), (8, Condition::If(p(2)))]
-        {
-            let access = |texture: u32, rows: u16| {
-                Box::new(SurfaceAccess {
-                    surface: TextureReference::Slots { texture, sampler: 0 },
-                    dimension: Dimension::D2,
-                    array: false,
-                    coordinates: [from(3), from(rows), Source::ZERO],
-                    layer: Source::ZERO,
-                    x_in_bytes: false,
-                    outside: Outside::Defaults,
-                    data: SurfaceData::Components(mask),
-                })
-            };
-            let mut code = always(numbers(32));
-            code.extend(always([
-                masked(4, 0, 3),
-                set(p(1), 4, Comparison::NOT_EQUAL, 2),
-                set(p(2), 0, Comparison::LESS, 17),
-                masked(3, 0, 7),
-                shifted(4, 2, 3),
-            ]));
-            // What lies in the constant bank, turned by the thread's number.
-            for component in 0..4u32 {
-                code.extend(always([
-                    multiply(5, 2, 4 * (1 + 2 * component)),
-                    masked(5, 5, 124),
-                    Op::LoadConstant {
-                        to: [Some(r(10 + component as u16)), None],
-                        bank: 2.into(),
-                        address: from(5),
-                        width: Width::B32,
-                    },
-                ]));
-            }
-            let count = mask.count_ones() as u16;
-            let to = [6, 7, 8, 9].map(|register| (register < 6 + count).then_some(r(register)));
-            code.push((guard, Op::SurfaceStore { from: [10, 11, 12, 13].map(from), access: access(0, 4) }));
-            code.push((guard, Op::SurfaceLoad { to, not_resident: None, access: access(1, 4) }));
-            let plain = SurfaceAccess {
-                data: SurfaceData::Words(4),
-                dimension: Dimension::D1,
-                x_in_bytes: true,
-                ..*access(2, 4)
-            };
-            code.extend(always([multiply(3, 2, 16)]));
-            code.extend(always([Op::SurfaceStore { from: [6, 7, 8, 9].map(from), access: Box::new(plain) }]));
-            code.push((ALWAYS, Op::Exit));
-            let kernel = Kernel::new(program(code)).expect("a valid program");
-            let description = TextureDescription::new(Dimension::D2, SIZE, format);
-            let length = description.data_length().expect("small");
+    for (mask, guard) in [(15, ALWAYS), (15, Condition::If(p(1))), (5, ALWAYS), (8, Condition::If(p(2)))] {
+        let kernel = Kernel::new(storing_and_loading(mask, guard)).expect("a valid program");
+        for &format in Format::PLAIN {
             let run = |width: cpu::Width, compile: Compile| {
-                let mut world = World::default();
-                let bytes: Vec<u8> = (0..length).map(|number| (number * 179 >> 1) as u8).collect();
-                let values: Vec<u8> = VALUES.iter().flat_map(|value| value.to_le_bytes()).collect();
-                world.constants.set(2, values).expect("small");
-                let [one, two] =
-                    ["one", "two"].map(|name| world.memory.bind_bytes(name, &bytes).expect("small"));
-                let out = world.memory.bind("out", 16 * 128).expect("small");
-                world.textures.surfaces = [one, two]
-                    .map(|buffer| {
-                        let address = world.memory.address(buffer);
-                        Surface::of_level(&description, &View::whole(&description), address).expect("a view")
-                    })
-                    .to_vec();
-                world.textures.surfaces.push(Some(Surface::of_bytes(world.memory.address(out), 16 * 128)));
                 let machine = Machine { threads: 1, width, compile, ..Machine::default() };
-                let outcome =
-                    kernel.run(&machine, world.bindings(), launch(4, 32), None).expect("a valid launch");
-                assert_eq!(outcome.faults, []);
-                let called: u64 = outcome.execution.called.values().sum();
-                ([one, out].map(|buffer| world.memory.bytes(buffer)), outcome.statistics, called)
+                stored_and_loaded(&kernel, format, &machine)
             };
             let expected = run(cpu::Width::Baseline, Compile::Never);
             for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
                 let found = run(width, Compile::Always);
-                assert!(
-                    found.0 == expected.0,
-                    "{format}, {width}, {mask}: {:x?}\n{:x?}",
-                    found.0,
-                    expected.0
-                );
+                assert!(found.0 == expected.0, "{format}, {width}, {mask}: {found:x?}\n{expected:x?}");
                 assert_eq!(found.1, expected.1, "{format}, {width}, {mask}");
+                // One that finds each surface.
                 coded += usize::from(found.2 == 2);
             }
         }
@@ -311,7 +314,7 @@ fn copies_between_surfaces_are_code() {
             let mut world = World::default();
             let description = TextureDescription::new(Dimension::D2, SIZE, format);
             let length = description.data_length().expect("small");
-            let bytes: Vec<u8> = (0..length).map(|number| (number * 31 >> 2) as u8).collect();
+            let bytes: Vec<u8> = (0..length).map(|number| ((number * 31) >> 2) as u8).collect();
             let one = world.memory.bind_bytes("one", &bytes).expect("small");
             let two = world.memory.bind("two", length as u64).expect("small");
             world.textures.surfaces = [one, two]
