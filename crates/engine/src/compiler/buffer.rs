@@ -51,8 +51,11 @@ impl Selector<'_> {
         uniform: bool,
     ) -> Option<()> {
         let (header, words) = words_of(access)?;
+        let (to, others) = to.split_at(words);
+        if others.iter().any(Option::is_some) {
+            return None;
+        }
         let place = self.place_of_buffer(header);
-        let to = &to[..words];
         let offset = self.word(access.coordinates[0]);
         let (slow, bits) = self.begin_load(to);
         let base = self.runtime_quad(place.start);

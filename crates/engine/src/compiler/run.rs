@@ -353,7 +353,12 @@ impl Parts<'_> {
 
     /// What is known of the surface that an instruction accesses, and where that is to lie, unless it is known.
     fn surface_site(&mut self, op: &Op, number: u32, lanes: Mask) -> Option<(usize, LoadSite)> {
-        let (Op::SurfaceLoad { access, .. } | Op::SurfaceStore { access, .. }) = op else { return None };
+        let (Op::SurfaceLoad { access, .. }
+        | Op::SurfaceStore { access, .. }
+        | Op::SurfaceAtomic { access, .. }) = op
+        else {
+            return None;
+        };
         let offset = self.load_site_of(number)?;
         let (handle, pair) = self.not_known(&access.surface, lanes, offset)?;
         let bindings = &self.executor.context.bindings;

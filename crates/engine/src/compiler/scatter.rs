@@ -5,7 +5,8 @@ use std::mem::offset_of;
 
 use iced_x86::Code;
 use tmu_program::{
-    AtomicOperation, AtomicType, Op, Register, Source, Space, SurfaceAtomicType, WideDestination, Width,
+    AtomicOperation, AtomicType, Op, Register, Source, Space, SurfaceAtomicType, SurfaceData,
+    WideDestination, Width,
 };
 use tmu_texture::LANES;
 
@@ -104,18 +105,29 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// An atomic operation on a word of a raw or structured buffer.
+    /// An atomic operation on a word of a raw or structured buffer, or of a surface.
     pub(super) fn surface_atomic(&mut self, op: &Op) -> Option<()> {
         let Op::SurfaceAtomic { to, access, operation, kind, value, .. } = op else { return None };
         let SurfaceAtomicType::Given(kind) = *kind else { return None };
         let change = Change::new(*operation, kind)?.of_all_threads()?;
-        let place = self.place_of_word(access)?;
-        let offset = self.word(access.coordinates[0]);
-        self.change_words(op, *to, &change, value[0], |this, bits, slow| {
-            let end = this.runtime_broadcast(place.word_end);
-            this.unless_lanes_inside(offset, end, Width::B32, bits, slow);
-            (this.runtime_quad(place.start), this.loaded(offset))
-        });
+        match access.data {
+            SurfaceData::Words(_) => {
+                let place = self.place_of_word(access)?;
+                let offset = self.word(access.coordinates[0]);
+                self.change_words(op, *to, &change, value[0], |this, bits, slow| {
+                    let end = this.runtime_broadcast(place.word_end);
+                    this.unless_lanes_inside(offset, end, Width::B32, bits, slow);
+                    (this.runtime_quad(place.start), this.loaded(offset))
+                });
+            }
+            SurfaceData::Bytes(Width::B32) => {
+                let named = self.named(access, Width::B32.bytes());
+                self.change_words(op, *to, &change, value[0], |this, bits, slow| {
+                    this.texels(&named, bits, slow)
+                });
+            }
+            SurfaceData::Bytes(_) | SurfaceData::Components(_) => return None,
+        }
         Some(())
     }
 
@@ -321,7 +333,12 @@ impl Selector<'_> {
         };
         // Ends are below 2³¹.
         let end = self.numbered(end, Number::at_most(Some(i32::MAX as u32)));
-        let below = self.compare_words(last, Input::Lanes(end), 1, false);
+        let mut below = self.compare_words(last, Input::Lanes(end), 1, false);
+        if let Extent::Words(1..) = extent {
+            // Of words that are aligned as words alone, the last one may be where addresses have begun again.
+            let first = self.compare_words(first, Input::Lanes(end), 1, false);
+            below = self.masks(Code::VEX_Kandw_kr_kr_kr, Vector::And, below, first);
+        }
         if extent.alignment() <= self.number(offset).multiple {
             return below;
         }

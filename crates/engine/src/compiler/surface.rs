@@ -21,7 +21,7 @@ const NOT_ABOVE: u8 = 3;
 const EQUAL: u8 = 2;
 
 /// What an access names, read before its ways begin.
-struct Named {
+pub(super) struct Named {
     site: usize,
     handle: Option<Input>,
     /// The axes that there are, with what they are numbered by.
@@ -279,7 +279,7 @@ impl Selector<'_> {
     }
 
     /// Reads what an access of so many bytes names.
-    fn named(&mut self, access: &SurfaceAccess, bytes: u32) -> Named {
+    pub(super) fn named(&mut self, access: &SurfaceAccess, bytes: u32) -> Named {
         let site = self.pool.load_site(self.number);
         let handle = match access.surface {
             TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),
@@ -298,7 +298,12 @@ impl Selector<'_> {
     }
 
     /// Where texels begin, and offsets from there that are inside for all lanes; goes to `slow` unless the accesses of some are.
-    fn texels(&mut self, named: &Named, bits: VirtualRegister, slow: Label) -> (VirtualRegister, Lanes) {
+    pub(super) fn texels(
+        &mut self,
+        named: &Named,
+        bits: VirtualRegister,
+        slow: Label,
+    ) -> (VirtualRegister, Lanes) {
         let Named { site, handle, ref axes, clamps, x_in_bytes, bytes } = *named;
         let known = field(site + offset_of!(LoadSite, known));
         self.emit_effect(Code::Cmp_rm32_imm32, &[known, Part::Number(Known::Direct as i32)]);

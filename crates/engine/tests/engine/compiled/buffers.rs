@@ -2,14 +2,14 @@
 
 use tmu_engine::{Compile, Kernel, Machine, Surface};
 use tmu_program::{
-    AtomicOperation, AtomicType, Op, Outside, Source, SurfaceAccess, SurfaceAtomicType, SurfaceData,
-    TextureReference, Width,
+    AtomicOperation, AtomicType, Condition, Op, Outside, Source, SurfaceAccess, SurfaceAtomicType,
+    SurfaceData, TextureReference, Width,
 };
 use tmu_texture::{Dimension, cpu};
 
 use super::accesses::{GUARDS, THREADS, WAYS, addresses, agree, stored};
 use super::{ALWAYS, always, launch, multiply, numbers};
-use crate::{World, from, program, r};
+use crate::{World, from, p, program, r};
 
 /// See [`super::executed`].
 const SURFACES: [u32; 6] = [0, 1, 2, 3, 4, 5];
@@ -63,6 +63,29 @@ fn words_of_buffers_to_anywhere() {
                 code.push((guard, Op::SurfaceStore { from, access: access(surface, 3, words) }));
                 code.push((ALWAYS, Op::Exit));
                 assert_eq!(agree(&program(code)), 0);
+            }
+        }
+    }
+}
+
+/// The last words that addresses have, behind which nothing wraps around: for all lanes one, or each its own.
+#[test]
+fn words_at_the_end_of_all_addresses() {
+    for words in 1..=4 {
+        for last in [4, 8, 12, 16u32] {
+            for (own, guard) in [false, true].into_iter().zip(GUARDS) {
+                let mut code = addresses([0, 0, 0], Width::B32);
+                let first = last.wrapping_neg();
+                code.extend(always([Op::copy(r(3), first), Op::copy(r(7), 9)]));
+                if own {
+                    // Others are inside.
+                    code.extend(always([multiply(3, 0, 4)]));
+                    code.push((Condition::If(p(1)), Op::copy(r(3), first)));
+                }
+                let from = [7, 0, 2, 7].map(from);
+                code.push((guard, Op::SurfaceStore { from, access: access(0, 3, words) }));
+                code.push((guard, get(0, 3, words)));
+                assert_eq!(agree(&stored(code)), 0);
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use tmu_engine::{Compile, Kernel, Machine, Surface};
 use tmu_program::{
-    Comparison, Condition, Op, Outside, Shift, ShiftAmount, Source, SurfaceAccess, SurfaceData,
-    TextureReference, Width,
+    AtomicOperation, AtomicType, Comparison, Condition, Op, Outside, Shift, ShiftAmount, Source,
+    SurfaceAccess, SurfaceAtomicType, SurfaceData, TextureReference, Width,
 };
 use tmu_texture::texture::View;
 use tmu_texture::{Dimension, Format, TextureDescription, cpu};
@@ -121,8 +121,21 @@ fn accessing(lots: &mut Lots, kind: usize, data: SurfaceData) -> tmu_program::Pr
     code.extend(always([multiply(8, 2, 0x9e37_79b1), Op::add(r(9), from(8), 7), multiply(10, 9, 77)]));
     code.extend(always([Op::add(r(11), from(2), 1), Op::copy(r(12), 3), Op::add(r(13), from(8), 3)]));
     code.push((guard, load.clone()));
-    code.push((lots.of(&GUARDS), Op::SurfaceStore { from: [13, 8, 2, 9].map(from), access }));
+    code.push((lots.of(&GUARDS), Op::SurfaceStore { from: [13, 8, 2, 9].map(from), access: access.clone() }));
     code.push((ALWAYS, load));
+    if let SurfaceData::Bytes(Width::B32) = data {
+        let atomic = |operation| Op::SurfaceAtomic {
+            to: [Some(r(9)), None],
+            access: access.clone(),
+            operation,
+            kind: SurfaceAtomicType::Given(AtomicType::U32),
+            value: [from(13), Source::ZERO],
+            compare: [from(8), Source::ZERO],
+        };
+        use AtomicOperation::{Add, CompareExchange, Exchange};
+        code.push((guard, atomic(lots.of(&[Add, Exchange, CompareExchange]))));
+        code.push((ALWAYS, atomic(Add)));
+    }
     stored(code)
 }
 
