@@ -72,6 +72,11 @@ pub(super) fn agree(program: &tmu_program::Program) -> usize {
     agrees(program, launch(2, THREADS), &Machine::default(), 8 * u64::from(THREADS)).faults.len()
 }
 
+/// The same of one block, where blocks would store to the same places.
+pub(super) fn agree_in_one_block(program: &tmu_program::Program) -> usize {
+    agrees(program, launch(1, THREADS), &Machine::default(), 8 * u64::from(THREADS)).faults.len()
+}
+
 #[test]
 fn constant_loads_from_anywhere() {
     // Bank 1 directly, in a register of the same content in all lanes, and in one of different contents.

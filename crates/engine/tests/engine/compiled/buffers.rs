@@ -7,7 +7,7 @@ use tmu_program::{
 };
 use tmu_texture::{Dimension, cpu};
 
-use super::accesses::{GUARDS, THREADS, WAYS, addresses, agree, stored};
+use super::accesses::{GUARDS, THREADS, WAYS, addresses, agree_in_one_block, stored};
 use super::{ALWAYS, always, launch, multiply, numbers};
 use crate::{World, from, p, program, r};
 
@@ -45,7 +45,7 @@ fn words_of_buffers_from_anywhere() {
             for (surface, guard) in SURFACES.into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
                 let mut code = addresses(way, width(words));
                 code.push((guard, get(surface, 3, words)));
-                faults += agree(&stored(code));
+                faults += agree_in_one_block(&stored(code));
             }
         }
     }
@@ -62,7 +62,7 @@ fn words_of_buffers_to_anywhere() {
                 let from = [5, 6, 2, 0].map(from);
                 code.push((guard, Op::SurfaceStore { from, access: access(surface, 3, words) }));
                 code.push((ALWAYS, Op::Exit));
-                assert_eq!(agree(&program(code)), 0);
+                assert_eq!(agree_in_one_block(&program(code)), 0);
             }
         }
     }
@@ -85,7 +85,7 @@ fn words_at_the_end_of_all_addresses() {
                 let from = [7, 0, 2, 7].map(from);
                 code.push((guard, Op::SurfaceStore { from, access: access(0, 3, words) }));
                 code.push((guard, get(0, 3, words)));
-                assert_eq!(agree(&stored(code)), 0);
+                assert_eq!(agree_in_one_block(&stored(code)), 0);
             }
         }
     }
@@ -113,7 +113,7 @@ fn atomics_on_words_of_buffers() {
                 let to = [None, Some(r(9)), None, None];
                 let access = access(surface, 3, 2);
                 code.extend(always([Op::SurfaceLoad { to, not_resident: None, access }]));
-                faults += agree(&stored(code));
+                faults += agree_in_one_block(&stored(code));
             }
         }
     }

@@ -8,7 +8,7 @@ use tmu_program::{
 use tmu_texture::texture::View;
 use tmu_texture::{Dimension, Format, TextureDescription, cpu};
 
-use super::accesses::{GUARDS, THREADS, WIDTHS, agree, stored};
+use super::accesses::{GUARDS, THREADS, WIDTHS, agree_in_one_block, stored};
 use super::operations::Lots;
 use super::{ALWAYS, always, launch, multiply, numbers, set};
 use crate::{World, from, p, program, r};
@@ -146,7 +146,7 @@ fn bytes_of_surfaces() {
     for _ in 0..12 {
         for kind in 0..KINDS.len() {
             for width in WIDTHS {
-                faults += agree(&accessing(&mut lots, kind, SurfaceData::Bytes(width)));
+                faults += agree_in_one_block(&accessing(&mut lots, kind, SurfaceData::Bytes(width)));
             }
         }
     }
