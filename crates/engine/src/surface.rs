@@ -170,6 +170,11 @@ impl Surface {
     }
 }
 
+/// The components of a mask, bit 0 red.
+pub(crate) fn components(mask: u8) -> impl Iterator<Item = usize> {
+    (0..4).filter(move |component| mask >> component & 1 == 1)
+}
+
 /// Where an access goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Location {

@@ -8,15 +8,21 @@ use super::code::{Base, Label, Memory};
 use super::launch::Given;
 use super::memory::Extent;
 use super::registers::VirtualRegister;
-use super::select::{Input, Lanes, Selector, Truth};
+use super::select::{Input, Lanes, Selector};
+use super::surface::{only_first, width_of};
 
 /// Where the words of a buffer lie, in a launch: offsets in the runtime.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) start: usize,
-    /// As in [`super::runtime::Site`].
-    pub(super) word_end: usize,
-    warp_end: usize,
+    /// Of words and of rows, as in [`super::runtime::Site`].
+    ends: [usize; 2],
+}
+
+impl Place {
+    pub(super) fn word_end(self) -> usize {
+        self.ends[0]
+    }
 }
 
 /// The buffer and the number of words, if an access is to words of a buffer that the instruction names.
@@ -31,16 +37,6 @@ fn extent(words: usize) -> Extent {
     Extent::Words(4 * (words - 1))
 }
 
-/// The width of so many words.
-fn width_of(words: usize) -> Option<Width> {
-    match words {
-        1 => Some(Width::B32),
-        2 => Some(Width::B64),
-        4 => Some(Width::B128),
-        _ => None,
-    }
-}
-
 impl Selector<'_> {
     /// A load of words of a buffer.
     pub(super) fn load_words(
@@ -51,10 +47,7 @@ impl Selector<'_> {
         uniform: bool,
     ) -> Option<()> {
         let (header, words) = words_of(access)?;
-        let (to, others) = to.split_at(words);
-        if others.iter().any(Option::is_some) {
-            return None;
-        }
+        let to = only_first(to, words)?;
         let place = self.place_of_buffer(header);
         let offset = self.word(access.coordinates[0]);
         let (slow, bits) = self.begin_load(to);
@@ -63,19 +56,18 @@ impl Selector<'_> {
         if self.results(&[offset]) == 1 {
             let offset = self.loaded(offset);
             let offset = self.first_word(offset);
-            self.unless_inside(offset, extent(words), place.word_end, slow);
+            self.unless_inside(offset, extent(words), place.word_end(), slow);
             let host = self.quad_two(Code::Add_r64_rm64, base, offset);
             let loaded = self.broadcast_words(host, words);
             found.push((self.current, self.in_guarded_lanes(to, loaded)));
         } else {
-            if let Some(width) = width_of(words) {
+            if let Some(width) = width_of(4 * words) {
                 let rows = self.rows_of_words(width);
                 found.extend(
-                    rows.map(|rows| self.load_in_rows(to, rows, (offset, 0), place.word_end, base, bits)),
+                    rows.map(|rows| self.load_in_rows(to, rows, (offset, 0), place.word_end(), base, bits)),
                 );
                 let apart = self.new_block(true);
-                let ends = [place.word_end, place.warp_end];
-                found.extend(self.rows_or_gather(to, offset, ends, base, width, bits, apart));
+                found.extend(self.rows_or_gather(to, offset, place.ends, base, width, bits, apart));
                 self.enter(apart);
             }
             let loaded = self.gather_words_inside(offset, place, base, words, bits, slow);
@@ -95,22 +87,16 @@ impl Selector<'_> {
         let bits = self.storing_lanes(slow);
         let base = self.runtime_quad(place.start);
         let mut ends = Vec::new();
-        if let Some(width) = width_of(words).filter(|_| !offset.is_uniform()) {
+        if let Some(width) = width_of(4 * words).filter(|_| !offset.is_uniform()) {
             let address = [offset, Input::Constant(0)];
             ends = self.store_in_rows(&values, address, width, bits, |this, first, extent, scattered| {
-                let end = match extent {
-                    Extent::Access(_) | Extent::Words(_) => place.word_end,
-                    Extent::Rows(..) => place.warp_end,
-                };
-                this.unless_inside(first, extent, end, scattered);
+                this.unless_inside(first, extent, extent.end(place.ends), scattered);
                 this.quad_two(Code::Add_r64_rm64, base, first)
             });
         }
-        let offset = Input::Lanes(self.loaded(offset));
-        let end = self.runtime_broadcast(place.word_end);
-        let inside = self.inside(offset, offset, end, extent(words));
-        self.unless_lanes_in(Truth::Lanes(inside), bits, slow);
         let offset = self.loaded(offset);
+        let end = self.runtime_broadcast(place.word_end());
+        self.unless_lanes_inside(Input::Lanes(offset), end, extent(words), bits, slow);
         self.store_lanes(bits, base, offset, &values, Width::B32);
         ends.push(self.current);
         self.end_store(op, &ends, slow);
@@ -124,10 +110,9 @@ impl Selector<'_> {
     }
 
     fn place_of_buffer(&mut self, header: u32) -> Place {
-        let [start, word_end, warp_end] =
-            [Given::BufferStart(header), Given::BufferEnd(header, 4), Given::BufferEnd(header, 128)]
-                .map(|it| self.pool.given(it));
-        Place { start, word_end, warp_end }
+        let start = self.pool.given(Given::BufferStart(header));
+        let ends = [4, 128].map(|behind| self.pool.given(Given::BufferEnd(header, behind)));
+        Place { start, ends }
     }
 
     /// Words that follow each other, at an address that all lanes share.
@@ -146,14 +131,12 @@ impl Selector<'_> {
         bits: Option<VirtualRegister>,
         slow: Label,
     ) -> Vec<Lanes> {
-        let end = self.runtime_broadcast(place.word_end);
+        let end = self.runtime_broadcast(place.word_end());
         let inside = self.inside(offset, offset, end, extent(words));
         self.unless_good(inside, bits, slow);
         let mut first = offset;
         if let Some(bits) = bits {
-            // Others load the first words, which are there if there are some for a lane.
-            self.unless_some(bits, slow);
-            first = Input::Lanes(self.or_zero(inside, first));
+            first = self.or_first(inside, first, bits, slow);
         }
         let first = self.loaded(first);
         let base = Base::Register(base);

@@ -23,12 +23,7 @@ impl Selector<'_> {
         let Op::Fetch(fetch) = op else { return None };
         let texel = *self.pool.texels.fetched.get(&self.number)?;
         let site = self.pool.load_site(self.number);
-        let handle = match fetch.reference {
-            TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),
-            TextureReference::Handle(_)
-            | TextureReference::HandleWord(_)
-            | TextureReference::Slots { .. } => None,
-        };
+        let handle = self.handle_of(fetch.reference);
         let compares = texel.values.iter().any(|value| matches!(value, DirectValue::Compared(_)));
         let reference = compares.then(|| self.read(fetch.sources.reference));
         let shifts = fetch.fetch.offset == Offset::Texel;
@@ -43,11 +38,7 @@ impl Selector<'_> {
         if fetch.live_only {
             self.unless_all_live(slow);
         }
-        let known = field(site + offset_of!(LoadSite, known));
-        self.emit_effect(Code::Cmp_rm32_imm32, &[known, Part::Number(Known::Direct as i32)]);
-        let next = self.new_block(false);
-        self.branch_to_slow(Condition::NotEqual, slow, next);
-        let good = handle.and_then(|handle| self.names_site(handle, site, slow));
+        let good = self.at_known_site(handle, site, slow);
         let level = if texel.finds_lods { Some(Input::Lanes(self.found_lods())) } else { given_level };
         let mut given = [Input::Constant(0); 3];
         given.iter_mut().zip(&indices).for_each(|(given, index)| *given = index.given);
@@ -72,8 +63,27 @@ impl Selector<'_> {
         Some(())
     }
 
+    /// The handle by which lanes name a texture or a surface, if it may be another one each time.
+    pub(super) fn handle_of(&mut self, reference: TextureReference) -> Option<Input> {
+        match reference {
+            TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),
+            TextureReference::Handle(_)
+            | TextureReference::HandleWord(_)
+            | TextureReference::Slots { .. } => None,
+        }
+    }
+
+    /// Goes to `slow` unless code can reach the texels of a site. Returns the lanes that name its texture or surface, see [`Selector::names_site`].
+    pub(super) fn at_known_site(&mut self, handle: Option<Input>, site: usize, slow: Label) -> Option<Lanes> {
+        let known = field(site + offset_of!(LoadSite, known));
+        self.emit_effect(Code::Cmp_rm32_imm32, &[known, Part::Number(Known::Direct as i32)]);
+        let next = self.new_block(false);
+        self.branch_to_slow(Condition::NotEqual, slow, next);
+        handle.and_then(|handle| self.names_site(handle, site, slow))
+    }
+
     /// The lanes whose handle is that of the site's texture; if it is the same for all, goes to `slow` unless it is that.
-    pub(super) fn names_site(&mut self, handle: Input, site: usize, slow: Label) -> Option<Lanes> {
+    fn names_site(&mut self, handle: Input, site: usize, slow: Label) -> Option<Lanes> {
         let known = site + offset_of!(LoadSite, handle);
         let only = match self.word_offset(handle) {
             Ok(offset) => self.runtime_word(offset),

@@ -203,18 +203,28 @@ impl Selector<'_> {
         };
         let good = self.unless_inside_anywhere(offset, first, word_end, width, bits, slow);
         if let Some((bits, good)) = bits.zip(good) {
-            // Others load the first word, which is there if there is one for a lane.
-            self.unless_some(bits, slow);
-            first = Input::Lanes(self.or_zero(good, first));
+            first = self.or_first(good, first, bits, slow);
         }
         let first = self.loaded(first);
         let words = self.gather_rows(base, first, width.registers());
         if width.bytes() < 4 {
-            let bits = self.by(Vector::ShiftLeftBy, offset, 3);
-            let shift = self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24));
+            let shift = self.bits_within(offset);
             return vec![self.narrow(words[0], shift, width)];
         }
         words
+    }
+
+    /// Offsets of some lanes, which are good; others load what is first, which is there if there is something for a lane: goes to `slow` if there is no
+    /// lane.
+    pub(super) fn or_first(
+        &mut self,
+        good: Lanes,
+        offset: Input,
+        bits: VirtualRegister,
+        slow: Label,
+    ) -> Input {
+        self.unless_some(bits, slow);
+        Input::Lanes(self.or_zero(good, offset))
     }
 
     /// Goes to `slow` unless all lanes, or some of them, name accesses that are aligned and inside: those that do, if they were looked at one by one.
@@ -248,6 +258,12 @@ impl Selector<'_> {
         self.push(Action::Jump(inside, Vec::new()));
         self.enter(inside);
         None
+    }
+
+    /// The bit of its word at which an offset is.
+    pub(super) fn bits_within(&mut self, offset: Input) -> Lanes {
+        let bits = self.by(Vector::ShiftLeftBy, offset, 3);
+        self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24))
     }
 
     /// A byte or half of words, from a bit on, extended.

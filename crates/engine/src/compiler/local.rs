@@ -29,11 +29,8 @@ impl Selector<'_> {
         width: Width,
     ) -> Option<()> {
         let addresses = self.addresses(address);
-        for register in to.iter().flatten() {
-            self.read(Source::Register(*register));
-        }
-        let slow = self.begin_ways();
-        let bits = self.lanes();
+        let (slow, bits) = self.begin_load(to);
+        let bits = bits.unwrap_or_else(|| self.lanes());
         let mut found = Vec::new();
         match addresses {
             Addresses::Same(address) => {
@@ -143,11 +140,7 @@ impl Selector<'_> {
             words.push(self.load_row(row));
         }
         if width.bytes() < 4 {
-            let bits = self.word_by(Code::Shl_rm32_imm8, address, 3);
-            let most = self.word_number(24);
-            let bits = self.word_two(Code::And_r32_rm32, bits, most);
-            let shift = self.broadcast_word(bits);
-            return vec![self.narrow(words[0], shift, width)];
+            return vec![self.narrow_same(words[0], address, width)];
         }
         words
     }
@@ -165,8 +158,7 @@ impl Selector<'_> {
             let first = Input::Lanes(offset);
             let first = self.commuting(Vector::And, first, Input::Constant(!3));
             let word = self.gather_words(Base::Register(page), first, 0);
-            let shift = self.by(Vector::ShiftLeftBy, Input::Lanes(offset), 3);
-            let shift = self.commuting(Vector::And, Input::Lanes(shift), Input::Constant(24));
+            let shift = self.bits_within(Input::Lanes(offset));
             return vec![self.narrow(word, shift, width)];
         }
         let word = |number| self.gather_words(Base::Register(page), offset, ROW_BYTES * number);
@@ -174,7 +166,7 @@ impl Selector<'_> {
     }
 
     /// A page, and how far behind its start the words of some lanes' accesses begin; for all others, too, words are there. Goes to `slow` unless
-    /// they are aligned and inside, and in one page.
+    /// there are such lanes, and all are aligned, inside, and in one page.
     fn places_of_lanes(
         &mut self,
         [low, high]: [Input; 2],
@@ -182,12 +174,13 @@ impl Selector<'_> {
         bits: VirtualRegister,
         slow: Label,
     ) -> (VirtualRegister, Lanes) {
+        self.unless_some(bits, slow);
         if high != Input::Constant(0) {
             let near = self.compare_words(high, Input::Constant(0), 2, true);
             self.unless_lanes_in(Truth::Lanes(near), bits, slow);
         }
         let end = self.runtime_broadcast(offset_of!(Runtime, local_word_end));
-        self.unless_lanes_inside(low, end, width, bits, slow);
+        self.unless_lanes_inside(low, end, Extent::Access(width), bits, slow);
         let page = self.page_of_lanes(low, bits, slow);
         let most = 4 * PAGE_WORDS as u32 - width.bytes().max(4);
         let word = self.commuting(Vector::And, low, Input::Constant(most & !3));
@@ -245,13 +238,5 @@ impl Selector<'_> {
         self.emit_effect(Code::Test_rm64_r64, &[quad, quad]);
         let next = self.new_block(false);
         self.branch_to_slow(Condition::Equal, slow, next);
-    }
-
-    /// An address so many bytes behind another one.
-    fn behind(&mut self, address: VirtualRegister, bytes: usize) -> VirtualRegister {
-        let to = self.general();
-        let from = Part::Memory(Memory::at(Base::Register(address), bytes));
-        self.emit(Code::Lea_r64_m, &[Part::Def(to, View::Quad), from]);
-        to
     }
 }

@@ -45,6 +45,14 @@ impl Extent {
         }
     }
 
+    /// Of the ends of words and of rows, as in [`Site`], the one that it is compared with.
+    pub(super) fn end(self, [word_end, warp_end]: [usize; 2]) -> usize {
+        match self {
+            Extent::Access(_) | Extent::Words(_) => word_end,
+            Extent::Rows(..) => warp_end,
+        }
+    }
+
     /// Where the last word begins; ends are given for that.
     pub(super) fn last_word(self) -> usize {
         match self {
@@ -148,10 +156,7 @@ impl Selector<'_> {
         let start = field(site + offset_of!(Site, start));
         let offset = self.general();
         self.emit(Code::Sub_r64_rm64, &[Part::Replace(address, offset, View::Quad), start]);
-        let end = match extent {
-            Extent::Access(_) | Extent::Words(_) => offset_of!(Site, word_end),
-            Extent::Rows(..) => offset_of!(Site, warp_end),
-        };
+        let end = extent.end([offset_of!(Site, word_end), offset_of!(Site, warp_end)]);
         self.unless_inside(offset, extent, site + end, slow);
         let host = self.general();
         let base = field(site + offset_of!(Site, host));
@@ -179,12 +184,7 @@ impl Selector<'_> {
     ) {
         let last = match extent.last_word() {
             0 => offset,
-            behind => {
-                let last = self.general();
-                let from = Part::Memory(Memory::at(Base::Register(offset), behind));
-                self.emit(Code::Lea_r64_m, &[Part::Def(last, View::Quad), from]);
-                last
-            }
+            behind => self.behind(offset, behind),
         };
         self.unless_below(last, end, slow);
     }
@@ -261,6 +261,14 @@ impl Selector<'_> {
         self.emit_effect(Code::Add_r32_rm32, &parts);
         let next = self.new_block(false);
         self.branch_to_slow(wraps, slow, next);
+    }
+
+    /// An address so many bytes behind another one.
+    pub(super) fn behind(&mut self, address: VirtualRegister, bytes: usize) -> VirtualRegister {
+        let to = self.general();
+        let from = Part::Memory(Memory::at(Base::Register(address), bytes));
+        self.emit(Code::Lea_r64_m, &[Part::Def(to, View::Quad), from]);
+        to
     }
 
     /// 64 bits of a low and a high word.
@@ -475,11 +483,8 @@ impl Selector<'_> {
         extent: Extent,
         slow: Label,
     ) -> VirtualRegister {
-        let end = match extent {
-            Extent::Access(_) | Extent::Words(_) => offset_of!(Runtime, shared_word_end),
-            Extent::Rows(..) => offset_of!(Runtime, shared_warp_end),
-        };
-        self.unless_inside(address, extent, end, slow);
+        let ends = [offset_of!(Runtime, shared_word_end), offset_of!(Runtime, shared_warp_end)];
+        self.unless_inside(address, extent, extent.end(ends), slow);
         let base = self.runtime_quad(offset_of!(Runtime, shared));
         self.quad_two(Code::Add_r64_rm64, base, address)
     }
@@ -506,11 +511,16 @@ impl Selector<'_> {
         let within = self.word_two(Code::And_r32_rm32, within, address);
         let start = self.quad_two(Code::Sub_r64_rm64, host, within);
         let word = self.load_broadcast(Memory::at(Base::Register(start), 0));
+        vec![self.narrow_same(word, address, width)]
+    }
+
+    /// The byte or half of words at an address that all lanes share, extended.
+    pub(super) fn narrow_same(&mut self, word: Lanes, address: VirtualRegister, width: Width) -> Lanes {
         let bits = self.word_by(Code::Shl_rm32_imm8, address, 3);
         let most = self.word_number(24);
         let bits = self.word_two(Code::And_r32_rm32, bits, most);
         let shift = self.broadcast_word(bits);
-        vec![self.narrow(word, shift, width)]
+        self.narrow(word, shift, width)
     }
 
     /// One word after the other.

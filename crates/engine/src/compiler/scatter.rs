@@ -115,8 +115,8 @@ impl Selector<'_> {
                 let place = self.place_of_word(access)?;
                 let offset = self.word(access.coordinates[0]);
                 self.change_words(op, *to, &change, value[0], |this, bits, slow| {
-                    let end = this.runtime_broadcast(place.word_end);
-                    this.unless_lanes_inside(offset, end, Width::B32, bits, slow);
+                    let end = this.runtime_broadcast(place.word_end());
+                    this.unless_lanes_inside(offset, end, Extent::Access(Width::B32), bits, slow);
                     (this.runtime_quad(place.start), this.loaded(offset))
                 });
             }
@@ -233,7 +233,7 @@ impl Selector<'_> {
         slow: Label,
     ) {
         let end = self.runtime_broadcast(offset_of!(Runtime, shared_word_end));
-        self.unless_lanes_inside(Input::Lanes(offset), end, width, bits, slow);
+        self.unless_lanes_inside(Input::Lanes(offset), end, Extent::Access(width), bits, slow);
     }
 
     /// The same in the buffer that the instruction found last time, and where that is.
@@ -249,7 +249,7 @@ impl Selector<'_> {
         let (offset, near) = self.offsets_from(site, low, high);
         self.unless_lanes_in(Truth::Lanes(near), bits, slow);
         let end = self.runtime_broadcast(site + offset_of!(Site, word_end));
-        self.unless_lanes_inside(offset, end, width, bits, slow);
+        self.unless_lanes_inside(offset, end, Extent::Access(width), bits, slow);
         (self.runtime_quad(site + offset_of!(Site, host)), self.loaded(offset))
     }
 
@@ -271,11 +271,11 @@ impl Selector<'_> {
         &mut self,
         offset: Input,
         end: Lanes,
-        width: Width,
+        extent: Extent,
         bits: VirtualRegister,
         slow: Label,
     ) {
-        let inside = self.inside(offset, offset, end, Extent::Access(width));
+        let inside = self.inside(offset, offset, end, extent);
         self.unless_lanes_in(Truth::Lanes(inside), bits, slow);
     }
 

@@ -4,16 +4,15 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{
-    Op, Outside, Register, Rounding, Source, SurfaceAccess, SurfaceData, TextureReference, Width,
-};
+use tmu_program::{Op, Outside, Register, Rounding, Source, SurfaceAccess, SurfaceData, Width};
 use tmu_texture::DirectValue;
 
-use super::code::{Base, Condition, Label, Part, field};
+use super::code::{Base, Label};
 use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, ORDERED, Selector, Truth};
-use super::textures::{Known, LoadSite};
+use super::textures::LoadSite;
 use super::vector::Vector;
+use crate::surface::components;
 
 /// [`Selector::compare_words`]: below or equal.
 const NOT_ABOVE: u8 = 3;
@@ -31,13 +30,14 @@ pub(super) struct Named {
     bytes: u32,
 }
 
-/// The components of a mask.
-fn components(mask: u8) -> impl Iterator<Item = usize> {
-    (0..4).filter(move |component| mask >> component & 1 == 1)
+/// The first registers, if nothing goes to those behind them: these would become 0.
+pub(super) fn only_first(to: &[Option<Register>], count: usize) -> Option<&[Option<Register>]> {
+    let (first, others) = to.split_at(count);
+    others.iter().all(Option::is_none).then_some(first)
 }
 
-/// The width of texels of so many bytes.
-fn width_of(bytes: usize) -> Option<Width> {
+/// The width of so many bytes.
+pub(super) fn width_of(bytes: usize) -> Option<Width> {
     [Width::U8, Width::U16, Width::B32, Width::B64, Width::B128]
         .into_iter()
         .find(|it| it.bytes() as usize == bytes)
@@ -88,13 +88,10 @@ impl Selector<'_> {
         access: &SurfaceAccess,
         width: Width,
     ) -> Option<()> {
-        let (to, others) = to.split_at(width.registers());
-        if others.iter().any(Option::is_some) {
-            return None;
-        }
+        let to = only_first(to, width.registers())?;
         self.load_texels_of(op, to, access, width.bytes(), |this, words, offset| match width.bytes() {
             1 | 2 => {
-                let shift = this.bits_within(offset);
+                let shift = this.bits_within(Input::Lanes(offset));
                 vec![this.narrow(words[0], shift, width)]
             }
             _ => words,
@@ -115,13 +112,10 @@ impl Selector<'_> {
             components(mask).map(|component| DirectValue::of_format(format)?.get(component).copied());
         let values: Vec<DirectValue> = components.collect::<Option<_>>()?;
         let bytes = width_of(format.info().bytes)?.bytes();
-        let (to, others) = to.split_at(values.len());
-        if others.iter().any(Option::is_some) {
-            return None;
-        }
+        let to = only_first(to, values.len())?;
         self.load_texels_of(op, to, access, bytes, |this, mut words, offset| {
             if bytes < 4 {
-                let shift = this.bits_within(offset);
+                let shift = this.bits_within(Input::Lanes(offset));
                 words = vec![this.two(Vector::ShiftRight, Input::Lanes(words[0]), Input::Lanes(shift))];
             }
             let words = std::array::from_fn(|word| words.get(word).copied());
@@ -140,22 +134,13 @@ impl Selector<'_> {
         values: impl FnOnce(&mut Self, Vec<Lanes>, Lanes) -> Vec<Lanes>,
     ) {
         let named = self.named(access, bytes);
-        for register in to.iter().flatten() {
-            self.read(Source::Register(*register));
-        }
-        let slow = self.begin_ways();
-        let bits = self.lanes();
+        let (slow, bits) = self.begin_load(to);
+        let bits = bits.unwrap_or_else(|| self.lanes());
         let (base, offset) = self.texels(&named, bits, slow);
         let words = self.words_of_texels(&named, base, offset);
         let values = values(self, words, offset);
         let values = self.in_guarded_lanes(to, values);
         self.end_fast(op, to, &[(self.current, values)], false, slow);
-    }
-
-    /// The bit of its word at which a texel begins.
-    fn bits_within(&mut self, offset: Lanes) -> Lanes {
-        let bits = self.by(Vector::ShiftLeftBy, Input::Lanes(offset), 3);
-        self.commuting(Vector::And, Input::Lanes(bits), Input::Constant(24))
     }
 
     /// A store of components that a mask has, one after the other; the others become 0.
@@ -253,14 +238,13 @@ impl Selector<'_> {
     /// are odd, so that no other product with a single lies between two whole numbers.
     fn normalized(&mut self, value: Lanes, most: f32, lowest: f32) -> Lanes {
         const ONES: f32 = 12_582_912.0;
-        let value = match lowest {
-            0.0 => value,
-            _ => {
-                let number = self.compare_singles(Input::Lanes(value), Input::Lanes(value), ORDERED);
-                self.or_zero(number, Input::Lanes(value))
-            }
+        // The larger of a NaN and the lowest is that.
+        let value = if lowest == 0.0 {
+            value
+        } else {
+            let number = self.compare_singles(Input::Lanes(value), Input::Lanes(value), ORDERED);
+            self.or_zero(number, Input::Lanes(value))
         };
-        // The second one where the first is no number.
         let value = self.two(Vector::LargerSingle, Input::Lanes(value), Input::Constant(lowest.to_bits()));
         let value = self.two(Vector::SmallerSingle, Input::Lanes(value), Input::Constant(1f32.to_bits()));
         let [most, ones] = [most, ONES].map(|number| Input::Constant(number.to_bits()));
@@ -281,12 +265,7 @@ impl Selector<'_> {
     /// Reads what an access of so many bytes names.
     pub(super) fn named(&mut self, access: &SurfaceAccess, bytes: u32) -> Named {
         let site = self.pool.load_site(self.number);
-        let handle = match access.surface {
-            TextureReference::Handle(handle @ Source::Register(_)) => Some(self.word(handle)),
-            TextureReference::Handle(_)
-            | TextureReference::HandleWord(_)
-            | TextureReference::Slots { .. } => None,
-        };
+        let handle = self.handle_of(access.surface);
         let count = access.dimension.coordinates();
         let mut axes: Vec<(usize, Input)> =
             (0..count).map(|axis| (axis, self.word(access.coordinates[axis]))).collect();
@@ -305,11 +284,7 @@ impl Selector<'_> {
         slow: Label,
     ) -> (VirtualRegister, Lanes) {
         let Named { site, handle, ref axes, clamps, x_in_bytes, bytes } = *named;
-        let known = field(site + offset_of!(LoadSite, known));
-        self.emit_effect(Code::Cmp_rm32_imm32, &[known, Part::Number(Known::Direct as i32)]);
-        let next = self.new_block(false);
-        self.branch_to_slow(Condition::NotEqual, slow, next);
-        let mut good = handle.and_then(|handle| self.names_site(handle, site, slow));
+        let mut good = self.at_known_site(handle, site, slow);
         let mut also = |this: &mut Self, found: Lanes| {
             good = Some(match good {
                 None => found,

@@ -22,8 +22,7 @@ pub(crate) struct LocalMemory {
 impl LocalMemory {
     /// So many bytes for each lane.
     pub(crate) fn new(bytes: u32) -> LocalMemory {
-        // Code looks for the first one before it knows that no lane asks for it.
-        let pages = bytes.div_ceil(4 * PAGE_WORDS as u32).max(1);
+        let pages = bytes.div_ceil(4 * PAGE_WORDS as u32);
         LocalMemory { pages: vec![None; pages as usize], bytes }
     }
 

@@ -16,7 +16,7 @@ use crate::warp::Warp;
 use super::operands::{Loaded, SurfaceOperands, headers, operands, outside_memory};
 use super::places::Places;
 use super::words::{load_words, store_words};
-use super::{Location, Surface};
+use super::{Location, Surface, components};
 
 pub(crate) fn surface_load(
     executor: &mut Executor<'_, '_>,
@@ -116,8 +116,7 @@ fn values_at(places: &Places<'_>, access: &SurfaceAccess) -> [Lanes<u32>; 4] {
 fn words_to_store(surface: &Surface, access: &SurfaceAccess, values: &[Lanes<u32>; 4]) -> [Lanes<u32>; 4] {
     let SurfaceData::Components(mask) = access.data else { return *values };
     let mut texels = [&[0; LANES]; 4];
-    let components = (0..4).filter(|component| mask >> component & 1 == 1);
-    components.zip(values).for_each(|(component, values)| texels[component] = values);
+    components(mask).zip(values).for_each(|(component, values)| texels[component] = values);
     surface.format.encode_lanes(texels, F16Rounding::NearestEven)
 }
 
@@ -272,8 +271,7 @@ pub(super) fn store_to_surface(
         }
         SurfaceData::Components(mask) => {
             let mut texel = [0; 4];
-            let components = (0..4).filter(|component| mask >> component & 1 == 1);
-            for (component, value) in components.zip(values) {
+            for (component, value) in components(mask).zip(values) {
                 texel[component] = value;
             }
             surface.format.encode(texel, F16Rounding::NearestEven, &mut bytes);
@@ -288,8 +286,7 @@ pub(super) fn store_to_surface(
 /// The components of a mask, one after the other; zeros behind them.
 fn chosen<T: Copy>(texel: [T; 4], mask: u8, zero: T) -> [T; 4] {
     let mut chosen = [zero; 4];
-    let components = (0..4).filter(|component| mask >> component & 1 == 1);
-    for (to, component) in chosen.iter_mut().zip(components) {
+    for (to, component) in chosen.iter_mut().zip(components(mask)) {
         *to = texel[component];
     }
     chosen

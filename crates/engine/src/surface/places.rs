@@ -98,7 +98,7 @@ impl<'a> Places<'a> {
         let narrow = self.narrow();
         for lane in active(self.inside) {
             let offset = self.offsets[lane];
-            let there = &self.rows.words[offset as usize / 4..][..self.rows.bytes.div_ceil(4) as usize];
+            let there = self.words_at(offset);
             for (words, word) in words.iter_mut().zip(there) {
                 words[lane] = word.load(Ordering::Relaxed);
             }
@@ -114,7 +114,7 @@ impl<'a> Places<'a> {
         let narrowed = self.narrow();
         for lane in active(self.inside) {
             let offset = self.offsets[lane];
-            let there = &self.rows.words[offset as usize / 4..][..self.rows.bytes.div_ceil(4) as usize];
+            let there = self.words_at(offset);
             if let Some(width) = narrowed {
                 let (mask, bits) = narrow(words[0][lane], offset, width);
                 let merge = |old: u32| Some(old & !mask | bits);
@@ -133,6 +133,12 @@ impl<'a> Places<'a> {
         u64::from(self.rows.bytes) * u64::from(self.inside.count_ones())
     }
 
+    /// The words in which an access lies.
+    fn words_at(&self, offset: u32) -> &[AtomicU32] {
+        &self.rows.words[offset as usize / 4..][..self.rows.bytes.div_ceil(4) as usize]
+    }
+
+    /// The width of accesses to a part of a word.
     fn narrow(&self) -> Option<Width> {
         match self.rows.bytes {
             1 => Some(Width::U8),

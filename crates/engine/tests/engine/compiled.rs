@@ -139,6 +139,22 @@ pub(crate) fn numbers(threads: u32) -> Vec<Op> {
     ]
 }
 
+/// The bits of a register that a mask has.
+fn and(to: u16, a: u16, mask: u32) -> Op {
+    Op::Logic { to: Some(r(to)), a: from(a), b: mask.into(), c: Source::ZERO, table: 0xc0 }
+}
+
+/// Little-endian words.
+fn words(bytes: &[u8]) -> Vec<u32> {
+    bytes.as_chunks().0.iter().map(|&word| u32::from_le_bytes(word)).collect()
+}
+
+/// Machines that compile whatever they run, on one thread: one for each width that there is code for.
+fn compiling() -> impl Iterator<Item = Machine> {
+    let widths = cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline);
+    widths.map(|&width| Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() })
+}
+
 pub(crate) fn launch(blocks: u32, threads: u32) -> Launch {
     Launch { grid: [blocks, 1, 1], block: [threads, 1, 1], dynamic_shared_bytes: 0, cooperative: false }
 }
@@ -188,7 +204,7 @@ fn a_loop_that_lanes_leave_one_by_one() {
         code.extend(always([
             Op::add(r(4), from(4), 1),
             Op::add(r(3), from(3), from(4)),
-            Op::Logic { to: Some(r(5)), a: from(2), b: 7.into(), c: Source::ZERO, table: 0xc0 },
+            and(5, 2, 7),
             set(p(0), 4, Comparison::GREATER, from(5)),
         ]));
         code.push((Condition::If(p(0)), Op::Pop { token: Token::Break }));
@@ -236,13 +252,7 @@ fn loads_see_what_the_warps_before_have_stored() {
     let mut code = always(numbers(256));
     code.extend(always(store(2, 2)));
     code.extend(always([Op::add(r(4), from(0), 37)]));
-    code.extend(always([Op::Logic {
-        to: Some(r(4)),
-        a: from(4),
-        b: 255.into(),
-        c: Source::ZERO,
-        table: 0xc0,
-    }]));
+    code.extend(always([and(4, 4, 255)]));
     code.extend(always([Op::subtract(r(5), from(2), from(0)), Op::add(r(4), from(4), from(5))]));
     code.extend(always(load(6, 4)));
     code.extend(always([Op::add(r(6), from(6), from(2))]));
@@ -255,13 +265,7 @@ fn loads_see_what_the_warps_before_have_stored() {
 #[test]
 fn stores_take_effect_in_the_order_of_turns() {
     let mut start = always(numbers(1024));
-    start.extend(always([Op::Logic {
-        to: Some(r(7)),
-        a: from(0),
-        b: 31.into(),
-        c: Source::ZERO,
-        table: 0xc0,
-    }]));
+    start.extend(always([and(7, 0, 31)]));
     start.extend(always([Op::add(r(3), from(0), 0)]));
     let mut code = looping(&start, &always(store(7, 3)), 3000);
     code.push((ALWAYS, Op::Exit));
@@ -333,7 +337,7 @@ fn limits_are_reached_where_the_interpreter_reaches_them() {
 fn control_of_all_kinds() {
     let mut code = always(numbers(96));
     code.extend(always([
-        Op::Logic { to: Some(r(5)), a: from(0), b: 3.into(), c: Source::ZERO, table: 0xc0 },
+        and(5, 0, 3),
         set(p(0), 5, Comparison::EQUAL, 1),
         set(p(1), 0, Comparison::GREATER_EQUAL, 64),
     ]));

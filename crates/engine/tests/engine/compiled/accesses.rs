@@ -1,14 +1,12 @@
 //! Loads, stores and constant loads at addresses that lie in all sorts of ways: rows of lanes one after the other, all at
 //! once, apart, beyond the end, not aligned; in all lanes or in some.
 
-use tmu_engine::{Compile, Kernel, Machine};
+use tmu_engine::{Kernel, Machine};
 use tmu_program::{
     Address, AtomicOperation, AtomicType, Comparison, Condition, Op, Shift, ShiftAmount, Source, Space, Width,
 };
 
-use tmu_texture::cpu;
-
-use super::{ALWAYS, agrees, always, launch, multiply, numbers, set, store};
+use super::{ALWAYS, agrees, always, and, compiling, launch, multiply, numbers, set, store, words};
 use crate::{World, from, p, program, r};
 
 pub(super) const WIDTHS: [Width; 7] =
@@ -41,7 +39,7 @@ pub(super) fn addresses([first, step, more]: [u32; 3], width: Width) -> Vec<(Con
         multiply(3, 2, step.wrapping_mul(width.bytes())),
         Op::add(r(3), from(3), first.wrapping_mul(width.bytes())),
         set(p(0), 2, Comparison::EQUAL, 45),
-        Op::Logic { to: Some(r(4)), a: from(0), b: 3.into(), c: Source::ZERO, table: 0xc0 },
+        and(4, 0, 3),
         set(p(1), 4, Comparison::NOT_EQUAL, 2),
         set(p(2), 0, Comparison::LESS, 40),
     ]));
@@ -182,8 +180,8 @@ fn a_load_over_its_own_address_is_not_a_call_for_every_warp() {
     code.extend(always(store(2, 3)));
     code.push((ALWAYS, Op::Exit));
     let kernel = Kernel::new(program(code)).expect("a valid program");
-    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+    for machine in compiling() {
+        let width = machine.width;
         let mut world = World::default();
         world.memory.bind("data", u64::from(4 * BLOCKS * THREADS)).expect("small");
         let outcome =
@@ -279,15 +277,14 @@ fn atomics_of_lanes_at_one_word_of_a_buffer_are_code() {
     code.extend(always(store(3, 8)));
     code.push((ALWAYS, Op::Exit));
     let kernel = Kernel::new(program(code)).expect("a valid program");
-    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+    for machine in compiling() {
+        let width = machine.width;
         let mut world = World::default();
         let data = world.memory.bind("data", u64::from(4 + 4 * BLOCKS * THREADS)).expect("small");
         let outcome =
             kernel.run(&machine, world.bindings(), launch(BLOCKS, THREADS), None).expect("a valid launch");
         assert_eq!(outcome.faults, [], "{width}");
-        let words: Vec<u32> =
-            world.memory.bytes(data).as_chunks().0.iter().map(|&it| u32::from_le_bytes(it)).collect();
+        let words = words(&world.memory.bytes(data));
         // The sum of the numbers below n is n · (n − 1) / 2.
         let sum = |below: u32| below * below.wrapping_sub(1) / 2;
         assert_eq!(words[0], sum(BLOCKS * THREADS), "{width}");
@@ -315,8 +312,8 @@ fn stores_of_some_lanes_and_atomics_are_code() {
     code.push((ALWAYS, Op::Exit));
     let program = tmu_program::Program { shared_bytes: SHARED, ..program(code) };
     let kernel = Kernel::new(program).expect("a valid program");
-    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+    for machine in compiling() {
+        let width = machine.width;
         let mut world = World::default();
         world.memory.bind("data", u64::from(4 * 3 * 8 * THREADS)).expect("small");
         let outcome =

@@ -4,7 +4,7 @@ use tmu_engine::{Compile, Kernel, Machine};
 use tmu_program::{BooleanFunction, Comparison, Condition, FloatFunction, Op, Quorum, Source};
 use tmu_texture::cpu;
 
-use super::{ALWAYS, agrees, always, launch, load, looping, multiply, numbers, set, store};
+use super::{ALWAYS, agrees, always, and, launch, load, looping, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
 
 const THREADS: u32 = 100;
@@ -46,7 +46,7 @@ fn start() -> Code {
     let mut code = always(numbers(THREADS));
     code.extend(always([
         multiply(3, 0, 7),
-        Op::Logic { to: Some(r(4)), a: from(0), b: 1.into(), c: Source::ZERO, table: 0xc0 },
+        and(4, 0, 1),
         set(p(1), 4, Comparison::EQUAL, 1),
         set(p(2), 0, Comparison::EQUAL, 50),
         set(p(3), 0, Comparison::LESS, 32),
@@ -250,10 +250,7 @@ fn sides_are_code() {
 /// each turn.
 fn leaving(inside: &Code) -> Code {
     let mut code = start();
-    code.extend(always([
-        Op::Logic { to: Some(r(5)), a: from(0), b: 7.into(), c: Source::ZERO, table: 0xc0 },
-        Op::copy(r(6), 0),
-    ]));
+    code.extend(always([and(5, 0, 7), Op::copy(r(6), 0)]));
     let target = code.len() as u32;
     code.extend(always([Op::add(r(6), from(6), 1), Op::add(r(3), from(3), from(6))]));
     code.extend_from_slice(inside);
@@ -310,8 +307,7 @@ fn lanes_leave_a_loop_one_by_one_and_wait() {
 /// What lanes of a warp, and of the warps beside it, store for each other while some have left.
 #[test]
 fn lanes_that_left_a_loop_see_what_others_store() {
-    let mut inside =
-        always([Op::Logic { to: Some(r(7)), a: from(2), b: (!3).into(), c: Source::ZERO, table: 0xc0 }]);
+    let mut inside = always([and(7, 2, !3)]);
     inside.extend(always(store(7, 3)));
     inside.extend(always(load(8, 7)));
     inside.extend(always([Op::add(r(3), from(3), from(8))]));
@@ -325,7 +321,7 @@ fn lanes_that_left_a_loop_see_what_others_store() {
 #[test]
 fn the_first_lane_is_another_one_behind_a_branch() {
     let mut code = always(numbers(THREADS));
-    let tenth = Op::Logic { to: Some(r(4)), a: from(0), b: 31.into(), c: Source::ZERO, table: 0xc0 };
+    let tenth = and(4, 0, 31);
     code.extend(always([tenth, set(p(1), 4, Comparison::EQUAL, 10), Op::add(r(6), from(0), 0)]));
     // It is called, and leaves its result where the lanes that run have it.
     let called = |register| Op::FloatFunction {

@@ -1,14 +1,14 @@
 //! Words of raw and structured buffers: rows of lanes, all at one place, apart, with low bits that do not count, partly and wholly outside.
 
-use tmu_engine::{Compile, Kernel, Machine, Surface};
+use tmu_engine::{Kernel, Surface};
 use tmu_program::{
     AtomicOperation, AtomicType, Condition, Op, Outside, Source, SurfaceAccess, SurfaceAtomicType,
     SurfaceData, TextureReference, Width,
 };
-use tmu_texture::{Dimension, cpu};
+use tmu_texture::Dimension;
 
 use super::accesses::{GUARDS, THREADS, WAYS, addresses, agree_in_one_block, stored};
-use super::{ALWAYS, always, launch, multiply, numbers};
+use super::{ALWAYS, always, compiling, launch, multiply, numbers};
 use crate::{World, from, p, program, r};
 
 /// See [`super::executed`].
@@ -137,8 +137,8 @@ fn words_of_buffers_are_code() {
         code.extend(always([Op::SurfaceStore { from: values, access: access(1, 3, words) }]));
         code.push((ALWAYS, Op::Exit));
         let kernel = Kernel::new(program(code)).expect("a valid program");
-        for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-            let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+        for machine in compiling() {
+            let width = machine.width;
             let mut world = World::default();
             let size = bytes * BLOCKS * THREADS;
             let buffers = ["a", "b"].map(|name| world.memory.bind(name, size.into()).expect("small"));

@@ -3,7 +3,7 @@
 use tmu_engine::Machine;
 use tmu_program::{Conversion, DoubleSource, Op, Rounding, Source, Type};
 
-use super::{agrees, launch, numbers, store};
+use super::{agrees, and, launch, numbers, store};
 use crate::{from, r, straight};
 
 /// Quiet and signalling NaNs with other bits in each place, infinities, zeros and a number, by their upper words.
@@ -71,7 +71,7 @@ fn nans_of_invalid_operations_beside_others() {
     let negative = |source: DoubleSource| DoubleSource { negate: true, ..source };
     // Lanes 0 to 7 of each group of eight: 0 / 0, 1 / 0, 2 / 0 … by registers 8 and 9, and their products with zero by 10 and 11.
     let mut code = numbers(64);
-    let digit = Op::Logic { to: Some(r(5)), a: from(0), b: 7.into(), c: Source::ZERO, table: 0xc0 };
+    let digit = and(5, 0, 7);
     let double = |low| {
         let words = Conversion::new(None, Type::F64, from(5), Type::U32);
         Op::Convert(Conversion { to: to(low), ..words })

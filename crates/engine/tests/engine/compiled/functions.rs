@@ -7,7 +7,7 @@ use tmu_program::{
 };
 use tmu_texture::cpu;
 
-use super::{ALWAYS, agrees, always, executed, launch, multiply, numbers, store};
+use super::{ALWAYS, agrees, always, and, compiling, executed, launch, multiply, numbers, store};
 use crate::{from, p, program, r};
 
 const THREADS: u32 = 256;
@@ -89,8 +89,8 @@ fn divisions_that_need_care_are_those_of_the_meaning() {
     code.extend(always(store(2, 5)));
     code.push((ALWAYS, Op::Exit));
     let kernel = Kernel::new(program(code)).expect("a valid program");
-    for &width in &cpu::Width::available()[1..] {
-        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+    for machine in compiling() {
+        let width = machine.width;
         let (memory, outcome) = executed(&kernel, launch(256, THREADS), &machine, 1 << 16);
         assert_eq!(outcome.faults, []);
         let expected = |number: u32| {
@@ -117,13 +117,7 @@ fn prepared_numbers_keep_the_signs_of_nans() {
         {
             let mut code = always(numbers(THREADS));
             // Infinity less itself in every second thread.
-            code.extend(always([Op::Logic {
-                to: Some(r(3)),
-                a: from(2),
-                b: 1.into(),
-                c: Source::ZERO,
-                table: 0xc0,
-            }]));
+            code.extend(always([and(3, 2, 1)]));
             code.extend(always([multiply(3, 3, 0x7f80_0000)]));
             let (a, b) = (source(3, false, false), source(3, false, true));
             code.extend(always([Op::FloatAdd { to: Some(r(4)), a, b, mode }]));

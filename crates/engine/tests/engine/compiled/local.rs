@@ -5,7 +5,7 @@ use tmu_program::{Address, Comparison, Condition, Op, Program, Shift, ShiftAmoun
 use tmu_texture::cpu;
 
 use super::accesses::{GUARDS, THREADS, WAYS, WIDTHS, addresses, agree, stored};
-use super::{ALWAYS, always, launch, multiply, numbers, set, store};
+use super::{ALWAYS, always, and, compiling, launch, multiply, numbers, set, store, words};
 use crate::{World, from, p, program, r};
 
 fn local(low: impl Into<Source>, high: Option<Source>, offset: i32) -> Address {
@@ -96,25 +96,18 @@ fn arrays_in_local_memory_are_code() {
         code.extend(always([multiply(3, 2, place + 1), put(3, local(4 * place, None, 0), Width::B32)]));
     }
     code.extend(always([multiply(4, 2, 4)]));
-    code.extend(always([Op::Logic {
-        to: Some(r(4)),
-        a: from(4),
-        b: 28.into(),
-        c: Source::ZERO,
-        table: 0xc0,
-    }]));
+    code.extend(always([and(4, 4, 28)]));
     code.extend(always([get(8, local(from(4), None, 0), Width::B32)]));
     code.extend(always(store(2, 8)));
     code.push((ALWAYS, Op::Exit));
     let kernel = Kernel::new(Program { local_bytes: 32, ..program(code) }).expect("a valid program");
-    for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-        let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+    for machine in compiling() {
+        let width = machine.width;
         let mut world = World::default();
         let data = world.memory.bind("data", u64::from(4 * BLOCKS * THREADS)).expect("small");
         let outcome =
             kernel.run(&machine, world.bindings(), launch(BLOCKS, THREADS), None).expect("a valid launch");
-        let words: Vec<u32> =
-            world.memory.bytes(data).as_chunks().0.iter().map(|&it| u32::from_le_bytes(it)).collect();
+        let words = words(&world.memory.bytes(data));
         let expected: Vec<u32> = (0..BLOCKS * THREADS).map(|number| number * (number % 8 + 1)).collect();
         assert_eq!(words, expected, "{width}");
         assert_eq!(outcome.statistics.moved.local.written, u64::from(4 * 8 * BLOCKS * THREADS), "{width}");

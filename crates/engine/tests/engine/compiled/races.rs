@@ -11,7 +11,7 @@ use tmu_program::{
 use tmu_texture::cpu;
 
 use super::operations::{Lots, start};
-use super::{ALWAYS, launch, multiply, outcome, store};
+use super::{ALWAYS, and, launch, multiply, outcome, store};
 use crate::{from, p, program, r};
 
 /// Bytes of each block's shared memory, and of its own piece of the buffer, which are raced for.
@@ -32,10 +32,6 @@ const GOES_ON: u16 = 4;
 
 const fn immediate(word: u32) -> Source {
     Source::Immediate(word)
-}
-
-fn and(to: u16, a: u16, mask: u32) -> Op {
-    Op::Logic { to: Some(r(to)), a: from(a), b: mask.into(), c: Source::ZERO, table: 0xc0 }
 }
 
 /// A program that grows.

@@ -1,12 +1,11 @@
 //! Sums with carries in and out, one after the other: the forms in which machine code keeps them must not show.
 
-use tmu_engine::{Compile, Kernel, Machine};
+use tmu_engine::{Kernel, Machine};
 use tmu_program::{
     Condition, Flags, FloatMode, FloatSource, Op, QuadSum, Rounding, Shift, Source, WideFunction,
 };
-use tmu_texture::cpu;
 
-use super::{ALWAYS, agrees, always, executed, launch, looping, multiply, numbers, store};
+use super::{ALWAYS, agrees, always, compiling, executed, launch, looping, multiply, numbers, store};
 use crate::{from, p, program, r};
 
 const THREADS: u32 = 96;
@@ -176,8 +175,8 @@ fn sums_of_quads_are_code() {
         let program = program(code);
         agrees(&program, launch(8, 256), &Machine::default(), 8 * 256);
         let kernel = Kernel::new(program).expect("a valid program");
-        for &width in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-            let machine = Machine { threads: 1, width, compile: Compile::Always, ..Machine::default() };
+        for machine in compiling() {
+            let width = machine.width;
             let (_, outcome) = executed(&kernel, launch(8, 256), &machine, 8 * 256);
             assert_eq!(outcome.execution.called.values().sum::<u64>(), 1, "{width}: {:?}", outcome.execution);
         }

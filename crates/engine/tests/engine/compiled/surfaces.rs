@@ -10,7 +10,7 @@ use tmu_texture::{Dimension, Format, TextureDescription, cpu};
 
 use super::accesses::{GUARDS, THREADS, WIDTHS, agree_in_one_block, stored};
 use super::operations::Lots;
-use super::{ALWAYS, always, launch, multiply, numbers, set};
+use super::{ALWAYS, always, and, compiling, launch, multiply, numbers, set};
 use crate::{World, from, p, program, r};
 
 /// Header index of the first of [`surfaces`].
@@ -43,8 +43,18 @@ pub(super) fn surfaces() -> Vec<Option<Surface>> {
     (0..KINDS.len()).map(surface).collect()
 }
 
-fn masked(to: u16, a: u16, mask: u32) -> Op {
-    Op::Logic { to: Some(r(to)), a: from(a), b: mask.into(), c: Source::ZERO, table: 0xc0 }
+/// At x and y of registers 3 and 4.
+fn in_plane(texture: u32, x_in_bytes: bool, outside: Outside, data: SurfaceData) -> SurfaceAccess {
+    SurfaceAccess {
+        surface: TextureReference::Slots { texture, sampler: 0 },
+        dimension: Dimension::D2,
+        array: false,
+        coordinates: [from(3), from(4), Source::ZERO],
+        layer: Source::ZERO,
+        x_in_bytes,
+        outside,
+        data,
+    }
 }
 
 fn shifted(to: u16, a: u16, by: u32) -> Op {
@@ -72,19 +82,19 @@ fn accessing(lots: &mut Lots, kind: usize, data: SurfaceData) -> tmu_program::Pr
     let mask = |count: u32| (1 << count.max(1).ilog2()) - 1;
     let mut code = always(numbers(THREADS));
     code.extend(always([
-        masked(4, 0, 3),
+        and(4, 0, 3),
         set(p(1), 4, Comparison::NOT_EQUAL, 2),
         set(p(2), 0, Comparison::LESS, 40),
         set(p(0), 2, Comparison::EQUAL, 45),
         multiply(3, 2, lots.of(&[0, 1, 1, 1, 2, 3, 5])),
-        masked(3, 3, mask(places)),
+        and(3, 3, mask(places)),
         multiply(3, 3, step),
         shifted(4, 2, lots.of(&[0, 3, 4, 5, 8])),
-        masked(4, 4, mask(size[1])),
+        and(4, 4, mask(size[1])),
         shifted(5, 2, lots.of(&[0, 4, 5])),
-        masked(5, 5, mask(size[2])),
+        and(5, 5, mask(size[2])),
         shifted(6, 2, lots.of(&[1, 5, 6])),
-        masked(6, 6, mask(layers.max(2) - 1)),
+        and(6, 6, mask(layers.max(2) - 1)),
         Op::copy(r(7), FIRST + kind as u32),
     ]));
     // One lane elsewhere: outside, not aligned, on another surface.
@@ -194,22 +204,13 @@ const SIZE: [u32; 3] = [8, 16, 1];
 
 /// Stores components of a mask to surface 0 and loads them from surface 1, for the lanes of a guard; what came of that goes to buffer 2.
 fn storing_and_loading(mask: u8, guard: Condition) -> tmu_program::Program {
-    let access = |texture: u32| SurfaceAccess {
-        surface: TextureReference::Slots { texture, sampler: 0 },
-        dimension: Dimension::D2,
-        array: false,
-        coordinates: [from(3), from(4), Source::ZERO],
-        layer: Source::ZERO,
-        x_in_bytes: false,
-        outside: Outside::Defaults,
-        data: SurfaceData::Components(mask),
-    };
+    let access = |texture| in_plane(texture, false, Outside::Defaults, SurfaceData::Components(mask));
     let mut code = always(numbers(32));
     code.extend(always([
-        masked(4, 0, 3),
+        and(4, 0, 3),
         set(p(1), 4, Comparison::NOT_EQUAL, 2),
         set(p(2), 0, Comparison::LESS, 17),
-        masked(3, 0, 7),
+        and(3, 0, 7),
         shifted(4, 2, 3),
     ]));
     // What lies in the constant bank, turned by the thread's number.
@@ -217,7 +218,7 @@ fn storing_and_loading(mask: u8, guard: Condition) -> tmu_program::Program {
         let to = [Some(r(10 + component)), None];
         code.extend(always([
             multiply(5, 2, 4 * (1 + 2 * u32::from(component))),
-            masked(5, 5, 124),
+            and(5, 5, 124),
             Op::LoadConstant { to, bank: 2.into(), address: from(5), width: Width::B32 },
         ]));
     }
@@ -299,18 +300,7 @@ fn copies_between_surfaces_are_code() {
         (Format::Rg32Uint, Width::B64),
         (Format::Rgba32Uint, Width::B128),
     ] {
-        let access = |texture: u32| {
-            Box::new(SurfaceAccess {
-                surface: TextureReference::Slots { texture, sampler: 0 },
-                dimension: Dimension::D2,
-                array: false,
-                coordinates: [from(3), from(4), Source::ZERO],
-                layer: Source::ZERO,
-                x_in_bytes: true,
-                outside: Outside::Trap,
-                data: SurfaceData::Bytes(width),
-            })
-        };
+        let access = |texture| Box::new(in_plane(texture, true, Outside::Trap, SurfaceData::Bytes(width)));
         let mut code = always(numbers(64));
         code.extend(always([multiply(3, 0, width.bytes()), Op::add(r(4), from(1), 0)]));
         let words = width.registers() as u16;
@@ -321,9 +311,8 @@ fn copies_between_surfaces_are_code() {
         ]));
         code.push((ALWAYS, Op::Exit));
         let kernel = Kernel::new(program(code)).expect("a valid program");
-        for &vectors in cpu::Width::available().iter().filter(|width| **width != cpu::Width::Baseline) {
-            let machine =
-                Machine { threads: 1, width: vectors, compile: Compile::Always, ..Machine::default() };
+        for machine in compiling() {
+            let vectors = machine.width;
             let mut world = World::default();
             let description = TextureDescription::new(Dimension::D2, SIZE, format);
             let length = description.data_length().expect("small");

@@ -12,7 +12,7 @@ use tmu_texture::sampler::Filter;
 use tmu_texture::texture::{Swizzle, View};
 use tmu_texture::{Dimension, Fetch, Format, Level, Model, Operation, Sampler, Texture, TextureDescription};
 
-use super::{ALWAYS, always, launch, looping, multiply, numbers, set, store};
+use super::{ALWAYS, always, and, launch, looping, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
 
 /// Threads of each block: the last warp has four lanes.
@@ -99,11 +99,11 @@ fn kernel(fetch: Fetch, [first, step, row, layer, level, sample]: [u32; 6], guar
     let mut code = always(numbers(THREADS));
     let number = |to, value: u32| Op::add(r(to), value, Source::ZERO);
     code.extend(always([
-        Op::Logic { to: Some(r(3)), a: from(2), b: 31.into(), c: Source::ZERO, table: 0xc0 },
+        and(3, 2, 31),
         multiply(3, 3, step),
         Op::add(r(3), from(3), first),
         number(4, row),
-        Op::Logic { to: Some(r(5)), a: from(0), b: 3.into(), c: Source::ZERO, table: 0xc0 },
+        and(5, 0, 3),
         set(p(1), 5, Comparison::NOT_EQUAL, 2),
         set(p(2), 0, Comparison::LESS, 40),
         number(6, layer),
@@ -284,7 +284,7 @@ fn loads_from_several_textures() {
                     shift: tmu_program::Shift::Right,
                     limit: tmu_program::ShiftAmount::Clamp,
                 },
-                Op::Logic { to: Some(r(13)), a: from(13), b: 7.into(), c: Source::ZERO, table: 0xc0 },
+                and(13, 13, 7),
                 set(p(3), 0, Comparison::LESS, b),
             ];
             let mut handles = always(handles);
@@ -380,7 +380,7 @@ fn of_two_textures(work: &[Op]) -> Program {
         }
     }
     let block = Op::ReadSpecial { to: Some(r(13)), special: Special::Block(Axis::X) };
-    let second = Op::Logic { to: Some(r(13)), a: from(13), b: 1.into(), c: Source::ZERO, table: 0xc0 };
+    let second = and(13, 13, 1);
     with_handles(&program(code), always([block, second]))
 }
 
