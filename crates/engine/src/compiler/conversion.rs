@@ -5,6 +5,7 @@ use tmu_program::{Comparison, Conversion, FloatMode, Op, Rounding, Shift, Source
 
 use super::code::{Part, View};
 use super::registers::VirtualRegister;
+use super::rounding::to_whole;
 use super::select::{BITS, Facts, Input, Lanes, ORDERED, Quads, Selector, Value};
 use super::sum::HIGHEST;
 use super::vector::Vector;
@@ -13,7 +14,7 @@ use super::vector::Vector;
 pub(super) const IN_HALVES: [u32; 8] = [0, 2, 4, 6, 1, 3, 5, 7];
 
 /// Back again.
-const INTERLEAVED: [u32; 8] = [0, 4, 1, 5, 2, 6, 3, 7];
+pub(super) const INTERLEAVED: [u32; 8] = [0, 4, 1, 5, 2, 6, 3, 7];
 
 impl Selector<'_> {
     /// Conversions with code of their own.
@@ -24,62 +25,67 @@ impl Selector<'_> {
             (Type::F32 | Type::F16 | Type::Bf16, Type::F32) => self.integral(c),
             (Type::F32, Type::F16 | Type::Bf16) if !c.integral => return self.half_of_number(c),
             (Type::F32, Type::F64) if plain && !c.saturate && !c.integral => self.double_of_single(c),
-            (Type::F64, Type::F32)
-                if plain && !c.saturate && !c.integral && c.rounding == Rounding::NearestEven =>
-            {
-                self.single_of_double(c);
-            }
-            (from, Type::F64) if !from.is_float() && from.bits() <= 32 && plain && !c.saturate => {
+            (Type::F64, Type::F32) if plain && !c.saturate && !c.integral => self.single_of_double(c),
+            (from, Type::F64) if !from.is_float() && from.bits() <= 32 && !c.saturate => {
                 self.double_of_integer(c);
             }
-            (from, to) if !from.is_float() && !to.is_float() && to.bits() == 64 && plain && !c.saturate => {
+            (Type::S64 | Type::U64, Type::F64 | Type::F32) if plain && !c.saturate => self.float_of_wide(c),
+            (Type::F64, Type::S64 | Type::U64 | Type::U32)
+            | (Type::F32 | Type::F16 | Type::Bf16, Type::S64 | Type::U64) => self.wide_of_float(c),
+            (from, to)
+                if !from.is_float()
+                    && !to.is_float()
+                    && to.bits() == 64
+                    && (plain || from.bits() <= 32)
+                    && !c.saturate =>
+            {
                 self.widened(c);
             }
             (from, to)
                 if !from.is_float()
                     && !to.is_float()
-                    && plain
                     && c.saturate
                     && from.bits() <= 32
                     && to.bits() <= 32 =>
             {
                 self.integer_clamped(c);
             }
-            // Of a longer integer the low word.
             (from, to)
-                if !from.is_float()
-                    && !to.is_float()
-                    && plain
-                    && !c.saturate
-                    && (to.bits() == 32 || from.bits() >= to.bits()) =>
+                if !from.is_float() && !to.is_float() && !c.saturate && (plain || from.bits() <= 32) =>
             {
-                let kept = if from.bits() < to.bits() { from } else { to };
-                let value = self.word(c.from[0]);
-                let extended = self.low_bits(value, kept.bits(), kept.is_signed());
+                // Of a longer integer the low word.
+                let cut = plain && from.bits() >= to.bits();
+                let value = if cut { self.word(c.from[0]) } else { self.integer_operand(c) };
+                let extended = self.low_bits(value, to.bits(), to.is_signed());
                 self.set(c.to[0], Value { input: extended, facts: BITS, stored: false });
             }
-            (Type::F64, Type::S32) if plain => return self.integer_of_double(c),
+            (Type::F64, Type::S32) if plain => self.integer_of_double(c),
             (from, to) if from.bits() == 64 || to.bits() == 64 => return None,
-            (from, Type::F16)
-                if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
-            {
-                return self.half_of_integer(c);
-            }
+            (from, Type::F16) if !from.is_float() && !c.saturate => return self.half_of_integer(c),
             (Type::F32 | Type::F16 | Type::Bf16, to) if !to.is_float() => self.integer_of_float(c),
-            (from, Type::F32)
-                if !from.is_float() && plain && c.rounding == Rounding::NearestEven && !c.saturate =>
-            {
-                self.float_of_integer(c);
-            }
+            (from, Type::F32) if !from.is_float() && !c.saturate => self.float_of_integer(c),
             _ => return None,
         }
         Some(())
     }
 
+    /// An integer of up to 32 bits, with magnitude and sign wrapping in its own type.
+    fn integer_operand(&mut self, c: &Conversion) -> Input {
+        let (bits, signed) = (c.from_type.bits(), c.from_type.is_signed());
+        let value = self.word(c.from[0]);
+        let mut value = self.low_bits(value, bits, signed);
+        if c.absolute && signed {
+            value = Input::Lanes(self.one(Vector::Absolute, value));
+        }
+        if c.negate {
+            value = Input::Lanes(self.two(Vector::Subtract, Input::Constant(0), value));
+        }
+        if c.absolute || c.negate { self.low_bits(value, bits, signed) } else { value }
+    }
+
     /// An integer as the nearest one of another type.
     fn integer_clamped(&mut self, c: &Conversion) {
-        let value = self.word(c.from[0]);
-        let value = self.low_bits(value, c.from_type.bits(), c.from_type.is_signed());
+        let value = self.integer_operand(c);
         let input = match (c.from_type.is_signed(), c.to_type.is_signed()) {
             (true, true) => {
                 let number = self.loaded(value);
@@ -97,11 +103,10 @@ impl Selector<'_> {
 
     /// An integer as one of 64 bits: nothing but its sign is new.
     fn widened(&mut self, c: &Conversion) {
-        let low = self.word(c.from[0]);
         let (low, high) = if c.from_type.bits() == 64 {
-            (low, self.word(c.from[1]))
+            (self.word(c.from[0]), self.word(c.from[1]))
         } else {
-            let low = self.low_bits(low, c.from_type.bits(), c.from_type.is_signed());
+            let low = self.integer_operand(c);
             let high = match c.from_type.is_signed() {
                 true => Input::Lanes(self.shifted(low, Input::Constant(31), Shift::RightSigned)),
                 false => Input::Constant(0),
@@ -133,7 +138,7 @@ impl Selector<'_> {
     }
 
     fn float_of_integer(&mut self, c: &Conversion) {
-        let lanes = self.single_of_integer(c);
+        let lanes = self.rounding(c.rounding, |this| this.single_of_integer(c));
         let facts = Facts { any_nan: false, no_signalling_nan: true, flushed: true };
         self.set(c.to[0], Value { input: Input::Lanes(lanes), facts, stored: false });
     }
@@ -147,8 +152,7 @@ impl Selector<'_> {
     }
 
     fn single_of_integer(&mut self, c: &Conversion) -> Lanes {
-        let value = self.word(c.from[0]);
-        let value = self.low_bits(value, c.from_type.bits(), c.from_type.is_signed());
+        let value = self.integer_operand(c);
         if matches!(c.from_type, Type::U32) && !self.number(value).is_positive() {
             // Both halves are exact, and so is their sum before it is rounded once.
             let high = self.by(Vector::ShiftRightBy, value, 16);
@@ -163,22 +167,24 @@ impl Selector<'_> {
         }
     }
 
-    /// A double as a signed word, the nearest one where it does not fit; what is no number, the lowest one. `None` for roundings without code.
-    fn integer_of_double(&mut self, c: &Conversion) -> Option<()> {
-        // The first double that becomes too large.
-        let (codes, large) = match c.rounding {
+    /// A double as a signed word, the nearest one where it does not fit; what is no number, the lowest one.
+    fn integer_of_double(&mut self, c: &Conversion) {
+        let codes = match c.rounding {
             Rounding::TowardZero => {
-                let wide = Code::EVEX_Vcvttpd2dq_ymm_k1z_zmmm512b64_sae;
-                ([Code::VEX_Vcvttpd2dq_xmm_ymmm256, wide], 2_147_483_648.0)
+                [Code::VEX_Vcvttpd2dq_xmm_ymmm256, Code::EVEX_Vcvttpd2dq_ymm_k1z_zmmm512b64_sae]
             }
-            Rounding::NearestEven => {
-                let wide = Code::EVEX_Vcvtpd2dq_ymm_k1z_zmmm512b64_er;
-                ([Code::VEX_Vcvtpd2dq_xmm_ymmm256, wide], 2_147_483_647.5)
+            Rounding::NearestEven | Rounding::Down | Rounding::Up => {
+                [Code::VEX_Vcvtpd2dq_xmm_ymmm256, Code::EVEX_Vcvtpd2dq_ymm_k1z_zmmm512b64_er]
             }
-            Rounding::Down | Rounding::Up => return None,
+        };
+        // The first double that becomes too large.
+        let large = match c.rounding {
+            Rounding::Down | Rounding::TowardZero => 2_147_483_648.0,
+            Rounding::NearestEven => 2_147_483_647.5,
+            Rounding::Up => 2_147_483_647f64.next_up(),
         };
         let quads = self.quads(c.from);
-        let sorted = self.narrowed_doubles(quads, codes);
+        let sorted = self.rounding(c.rounding, |this| this.narrowed_doubles(quads, codes));
         // The instruction gives the lowest one for all that does not fit.
         let number = self.quads_permuted(sorted, INTERLEAVED);
         let bits = f64::to_bits(large);
@@ -187,15 +193,13 @@ impl Selector<'_> {
         let mask = self.mask(too_large);
         let lanes = self.blend(mask, Input::Constant(i32::MAX as u32), Input::Lanes(number));
         self.set_bits(c.to[0], lanes);
-        Some(())
     }
 
     /// An integer of 32 bits as a double, which is exact.
     fn double_of_integer(&mut self, c: &Conversion) {
         /// The upper word of a double from 2⁵² on whose lower word is the number above that.
         const UPPER: u32 = 0x4330_0000;
-        let value = self.word(c.from[0]);
-        let value = self.low_bits(value, c.from_type.bits(), c.from_type.is_signed());
+        let value = self.integer_operand(c);
         let (value, base) = if c.from_type.is_signed() {
             let above_lowest = self.commuting(Vector::Xor, value, Input::Constant(HIGHEST));
             (Input::Lanes(above_lowest), u64::from(UPPER) << 32 | u64::from(HIGHEST))
@@ -231,7 +235,7 @@ impl Selector<'_> {
     /// A double rounded to a single; NaNs likewise.
     fn single_of_double(&mut self, c: &Conversion) {
         let quads = self.quads(c.from);
-        let sorted = self.singles_of_doubles(quads);
+        let sorted = self.rounding(c.rounding, |this| this.singles_of_doubles(quads));
         let lanes = self.quads_permuted(sorted, INTERLEAVED);
         let bits = Value { input: Input::Lanes(lanes), facts: BITS, stored: false };
         let value = if c.flush { self.flushed(bits) } else { bits };
@@ -257,7 +261,7 @@ impl Selector<'_> {
     }
 
     /// The operand of a conversion from a single, or from a half.
-    fn converted_single(&mut self, c: &Conversion) -> Value {
+    pub(super) fn converted_single(&mut self, c: &Conversion) -> Value {
         let mut value = if matches!(c.from_type, Type::F16 | Type::Bf16) {
             let word = self.word(c.from[0]);
             self.number_of_half(word, c.from_type == Type::Bf16)
@@ -277,14 +281,7 @@ impl Selector<'_> {
     }
 
     fn rounded(&mut self, value: Input, rounding: Rounding) -> Lanes {
-        // Without exceptions.
-        let number = match rounding {
-            Rounding::NearestEven => 0b1000,
-            Rounding::Down => 0b1001,
-            Rounding::Up => 0b1010,
-            Rounding::TowardZero => 0b1011,
-        };
-        self.by(Vector::RoundSingle, value, number)
+        self.by(Vector::RoundSingle, value, to_whole(rounding))
     }
 
     fn integral(&mut self, c: &Conversion) {

@@ -7,7 +7,6 @@ use iced_x86::Code;
 use tmu_program::meaning::float;
 use tmu_program::{
     Comparison, Condition, DoubleSource, FloatMode, FloatSource, Op, QuadSum, Register, Rounding,
-    WideDestination,
 };
 
 use super::code::{Part, View};
@@ -29,31 +28,32 @@ impl Selector<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     pub(super) fn float(&mut self, op: &Op) -> Option<()> {
         match *op {
-            Op::FloatAdd { to, a, b, mode } if nearest(mode) => {
-                let lanes = self.float_sum(a, b, mode.flush);
+            Op::FloatAdd { to, a, b, mode } => {
+                let lanes = self.rounding(mode.rounding, |this| this.float_sum(a, b, mode.flush));
                 self.set_float(to, lanes, mode);
             }
-            Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode } if nearest(mode) => {
+            Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode } => {
                 let (a, b, negative) = self.factors(a, b, mode.flush);
                 let known = self.exponents_of_product(&a, &b, negative);
                 let a = if negative { self.flipped(a) } else { a };
-                let lanes = self.commuting(Vector::MultiplySingle, a.input, b.input);
+                let lanes = self
+                    .rounding(mode.rounding, |this| this.commuting(Vector::MultiplySingle, a.input, b.input));
                 let lanes = self.with_exponents(lanes, known);
                 self.set_float(to, lanes, mode);
             }
-            Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode } if nearest(mode) => {
-                let lanes = self.multiply_add(a, b, c, mode.flush);
+            Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode } => {
+                let lanes = self.rounding(mode.rounding, |this| this.multiply_add(a, b, c, mode.flush));
                 self.set_float(to, lanes, mode);
             }
-            Op::FloatDivide { to, a, b, mode } if nearest(mode) => {
+            Op::FloatDivide { to, a, b, mode } => {
                 let (a, b) = (self.single(a, mode.flush).input, self.single(b, mode.flush).input);
-                let lanes = self.two(Vector::DivideSingle, a, b);
+                let lanes = self.rounding(mode.rounding, |this| this.two(Vector::DivideSingle, a, b));
                 self.set_float(to, lanes, mode);
             }
-            Op::FloatSquareRoot { to, from, mode } if nearest(mode) => {
+            Op::FloatSquareRoot { to, from, mode } => {
                 let from = self.single(from, mode.flush).input;
                 let known = self.exponents(from, false).map(Exponents::square_root);
-                let lanes = self.one(Vector::SquareRootSingle, from);
+                let lanes = self.rounding(mode.rounding, |this| this.one(Vector::SquareRootSingle, from));
                 let lanes = self.with_exponents(lanes, known);
                 self.set_float(to, lanes, mode);
             }
@@ -70,8 +70,8 @@ impl Selector<'_> {
                 };
                 self.set_truth(to, truth);
             }
-            Op::QuadAdd { to, a, b, sums, mode } if nearest(mode) => {
-                let lanes = self.quad_sum([a, b], sums, mode.flush);
+            Op::QuadAdd { to, a, b, sums, mode } => {
+                let lanes = self.rounding(mode.rounding, |this| this.quad_sum([a, b], sums, mode));
                 self.set_float(to, lanes, mode);
             }
             Op::FloatDivideCheck { to, a, b } => {
@@ -101,14 +101,18 @@ impl Selector<'_> {
         self.with_exponents(sum, known.map(|(a, b)| a.plus(b)))
     }
 
-    /// Sums of which each lane of a quad has its own kind: by signs for the lanes that are to be taken off, and −0, which leaves all numbers as they are, in
-    /// the place of others.
-    fn quad_sum(&mut self, sources: [FloatSource; 2], sums: [QuadSum; 4], flush: bool) -> Lanes {
+    /// Sums of which each lane of a quad has its own kind: by signs for the lanes that are to be taken off, and the zero
+    /// that leaves all numbers as they are in the place of others: −0, but where sums of both zeros round down to that.
+    fn quad_sum(&mut self, sources: [FloatSource; 2], sums: [QuadSum; 4], mode: FloatMode) -> Lanes {
         const SIGN: u32 = 1 << 31;
         let kept = |sum: QuadSum| if sum == QuadSum::OnlyB { 0 } else { u32::MAX };
-        let minus_a = |sum: QuadSum| if matches!(sum, QuadSum::LessA | QuadSum::OnlyB) { SIGN } else { 0 };
+        let minus_a = |sum: QuadSum| match sum {
+            QuadSum::LessA => SIGN,
+            QuadSum::OnlyB if mode.rounding != Rounding::Down => SIGN,
+            QuadSum::Sum | QuadSum::LessB | QuadSum::OnlyB => 0,
+        };
         let minus_b = |sum: QuadSum| if sum == QuadSum::LessB { SIGN } else { 0 };
-        let mut words = sources.map(|source| self.single(source, flush).input);
+        let mut words = sources.map(|source| self.single(source, mode.flush).input);
         let changes: [(usize, Vector, [u32; 4]); 3] = [
             (0, Vector::And, sums.map(kept)),
             (0, Vector::Xor, sums.map(minus_a)),
@@ -351,23 +355,31 @@ impl Selector<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
     fn double(&mut self, op: &Op) -> Option<()> {
         match *op {
-            Op::DoubleAdd { to, a, b, rounding: Rounding::NearestEven } => {
-                self.double_sum(to, a, b);
+            Op::DoubleAdd { to, a, b, rounding } => {
+                let sum = self.double_sum(a, b, rounding);
+                self.set_quads(to, sum);
             }
-            Op::DoubleMultiply { to, a, b, rounding: Rounding::NearestEven } => {
+            Op::DoubleMultiply { to, a, b, rounding } => {
                 let (a, b) = (self.double_source(a), self.double_source(b));
-                self.double_result(to, &[b, a], |this, x| this.two(Vector::MultiplyDouble, x[0], x[1]));
+                let product = |this: &mut Self, x: &[Input]| this.two(Vector::MultiplyDouble, x[0], x[1]);
+                let product = self.double_result(&[b, a], rounding, product);
+                self.set_quads(to, product);
             }
-            Op::DoubleMultiplyAdd { to, a, b, c, rounding: Rounding::NearestEven } => {
-                self.double_multiply_add(to, a, b, c);
+            Op::DoubleMultiplyAdd { to, a, b, c, rounding } => {
+                let sum = self.double_multiply_add([a, b, c], rounding);
+                self.set_quads(to, sum);
             }
-            Op::DoubleDivide { to, a, b, rounding: Rounding::NearestEven } => {
+            Op::DoubleDivide { to, a, b, rounding } => {
                 let (a, b) = (self.double_source(a), self.double_source(b));
-                self.double_result(to, &[a, b], |this, x| this.two(Vector::DivideDouble, x[0], x[1]));
+                let quotient = |this: &mut Self, x: &[Input]| this.two(Vector::DivideDouble, x[0], x[1]);
+                let quotient = self.double_result(&[a, b], rounding, quotient);
+                self.set_quads(to, quotient);
             }
-            Op::DoubleSquareRoot { to, from, rounding: Rounding::NearestEven } => {
+            Op::DoubleSquareRoot { to, from, rounding } => {
                 let from = self.double_source(from);
-                self.double_result(to, &[from], |this, x| this.one(Vector::SquareRootDouble, x[0]));
+                let root = |this: &mut Self, x: &[Input]| this.one(Vector::SquareRootDouble, x[0]);
+                let root = self.double_result(&[from], rounding, root);
+                self.set_quads(to, root);
             }
             Op::DoubleCompare { to, a, b, comparison } => {
                 let (a, b) = (self.double_source(a), self.double_source(b));
@@ -380,7 +392,7 @@ impl Selector<'_> {
     }
 
     /// `a + b`. A NaN of b counts first.
-    fn double_sum(&mut self, to: WideDestination, a: DoubleSource, b: DoubleSource) {
+    fn double_sum(&mut self, a: DoubleSource, b: DoubleSource, rounding: Rounding) -> Quads {
         let ((x, minus_x), (y, minus_y)) = (self.signed_double(a), self.signed_double(b));
         let (sum, operands) = match (minus_x, minus_y) {
             (false, false) => (Vector::AddDouble, [y, x]),
@@ -388,17 +400,11 @@ impl Selector<'_> {
             (false, true) if !self.nans.factors => (Vector::SubtractDouble, [x, y]),
             (_, true) => (Vector::AddDouble, [self.double_source(b), self.double_source(a)]),
         };
-        self.double_result(to, &operands, |this, it| this.two(sum, it[0], it[1]));
+        self.double_result(&operands, rounding, |this, it| this.two(sum, it[0], it[1]))
     }
 
     /// `a · b + c`, by the instruction for the signs.
-    fn double_multiply_add(
-        &mut self,
-        to: WideDestination,
-        a: DoubleSource,
-        b: DoubleSource,
-        c: DoubleSource,
-    ) {
+    fn double_multiply_add(&mut self, [a, b, c]: [DoubleSource; 3], rounding: Rounding) -> Quads {
         let ((a, minus_a), (b, minus_b)) = (self.signed_double(a), self.signed_double(b));
         let (c, minus) = self.signed_double(c);
         let multiply_add = match (minus_a != minus_b, minus) {
@@ -407,7 +413,7 @@ impl Selector<'_> {
             (true, false) => Vector::NegativeMultiplyAddDouble,
             (true, true) => Vector::NegativeMultiplySubtractDouble,
         };
-        self.double_result(to, &[a, b, c], |this, x| {
+        self.double_result(&[a, b, c], rounding, |this, x| {
             let mut found = this.three(multiply_add, x[0], x[1], x[2]);
             if this.nans.addend {
                 found = this.or_double_nan(found, x[2], this.nans.quiet_addend);
@@ -416,7 +422,7 @@ impl Selector<'_> {
                 found = this.or_double_nan(found, x[1], false);
             }
             found
-        });
+        })
     }
 
     /// An operand, and whether it is to be negated yet: by an instruction that negates no NaN.
@@ -459,15 +465,13 @@ impl Selector<'_> {
     /// say which one counts first.
     fn double_result(
         &mut self,
-        to: WideDestination,
         operands: &[Quads],
+        rounding: Rounding,
         f: impl Fn(&mut Self, &[Input]) -> Lanes,
-    ) {
-        let mut half = |operands: &[Input]| f(self, operands);
+    ) -> Quads {
         let low: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.low)).collect();
         let high: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.high)).collect();
-        let quads = Quads { low: half(&low), high: half(&high) };
-        self.set_quads(to, quads);
+        self.rounding(rounding, |this| Quads { low: f(this, &low), high: f(this, &high) })
     }
 
     /// An operand, made quiet if it is not, where it is a NaN.
@@ -480,13 +484,13 @@ impl Selector<'_> {
         self.blend_quads(is_nan, operand, found)
     }
 
-    fn compare_double_lanes(&mut self, a: Input, b: Input, number: u8) -> Lanes {
+    pub(super) fn compare_double_lanes(&mut self, a: Input, b: Input, number: u8) -> Lanes {
         use iced_x86::Code::{EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae, VEX_Vcmppd_ymm_ymm_ymmm256_imm8};
         let (wide, narrow) = (EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae, VEX_Vcmppd_ymm_ymm_ymmm256_imm8);
         self.relation(wide, narrow, a, b, Some(number))
     }
 
-    fn blend_quads(&mut self, mask: Lanes, then: Lanes, otherwise: Lanes) -> Lanes {
+    pub(super) fn blend_quads(&mut self, mask: Lanes, then: Lanes, otherwise: Lanes) -> Lanes {
         use iced_x86::Code;
         let parts = self.results(&[Input::Lanes(mask), Input::Lanes(then), Input::Lanes(otherwise)]);
         self.each_part(parts, |this, part| {
@@ -534,10 +538,6 @@ impl Selector<'_> {
             to
         }))
     }
-}
-
-fn nearest(mode: FloatMode) -> bool {
-    mode.rounding == Rounding::NearestEven
 }
 
 /// The number of a relation in the processor's instruction, without exceptions for NaNs.

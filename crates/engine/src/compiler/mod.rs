@@ -62,6 +62,7 @@ mod planes;
 mod pool;
 mod predication;
 mod registers;
+mod rounding;
 mod rows;
 mod run;
 mod runtime;
@@ -84,6 +85,7 @@ mod weigh_doubles;
 mod weigh_floats;
 mod weigh_srgb;
 mod wide;
+mod wide_conversion;
 mod write_back;
 mod written;
 

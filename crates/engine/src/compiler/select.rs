@@ -178,6 +178,8 @@ pub(super) struct Selector<'s> {
     constants_of_block: HashMap<usize, (Label, Lanes)>,
     /// The part of the warp that instructions are for, from 1; 0 for all.
     part: usize,
+    /// Instructions stay where they are made: they do not round to nearest.
+    pub(super) stays: bool,
     /// What is known of the NaNs of the operation that is being translated.
     pub(super) nans: Differ,
     /// What is known of the addresses of the operation that is being translated, in the lanes that execute it.
@@ -222,6 +224,7 @@ impl<'s> Selector<'s> {
             remembers: true,
             constants_of_block: HashMap::new(),
             part: 0,
+            stays: false,
             nans: Differ::MAYBE,
             pattern: None,
             unwrapped: None,
@@ -261,7 +264,7 @@ impl<'s> Selector<'s> {
             parts: SmallVec::from_slice(parts),
             mask: None,
             zeroing: false,
-            effect,
+            effect: effect || self.stays,
             part: self.part,
         }));
     }
@@ -278,7 +281,7 @@ impl<'s> Selector<'s> {
 
     /// An instruction for the lanes of a mask register; the others keep what the first operand held, or become zero.
     pub(super) fn emit_masked(&mut self, code: Code, parts: &[Part], mask: VirtualRegister, zeroing: bool) {
-        let effect = !matches!(parts[0], Part::Def(..) | Part::Replace(..));
+        let effect = self.stays || !matches!(parts[0], Part::Def(..) | Part::Replace(..));
         self.push(Action::Machine(Machine {
             code,
             parts: SmallVec::from_slice(parts),

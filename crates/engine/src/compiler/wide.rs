@@ -1,9 +1,9 @@
 //! Operations on 64-bit integers, and doubles and 64-bit integers as pairs of words.
 
 use iced_x86::Code;
-use tmu_program::{Comparison, Op, Shift, WideDestination, WideFunction, WideSource};
+use tmu_program::{Comparison, Op, Shift, Source, WideDestination, WideFunction, WideSource};
 
-use super::select::{Input, Lanes, Quads, Selector, Truth};
+use super::select::{BITS, Input, Lanes, Quads, Selector, Truth, Value};
 use super::vector::{HIGH_WORDS, LOW_WORDS, Vector};
 
 /// A function of the bits of words.
@@ -92,12 +92,21 @@ impl Selector<'_> {
                 self.multiply_wide(to, a, b);
                 return Some(());
             }
-            WideFunction::Shift(shift) => return self.shift_wide(to, a, b, shift),
+            WideFunction::Shift(shift) => {
+                self.shift_wide(to, a, b, shift);
+                return Some(());
+            }
+            WideFunction::Minimum { signed } => {
+                self.choose_wide(to, a, b, signed, true);
+                return Some(());
+            }
+            WideFunction::Maximum { signed } => {
+                self.choose_wide(to, a, b, signed, false);
+                return Some(());
+            }
             WideFunction::MultiplyHigh { .. }
             | WideFunction::Divide { .. }
-            | WideFunction::Remainder { .. }
-            | WideFunction::Minimum { .. }
-            | WideFunction::Maximum { .. } => return None,
+            | WideFunction::Remainder { .. } => return None,
         };
         let [a_low, b_low] = [a[0], b[0]].map(|source| self.word(source));
         if function == WideFunction::Add
@@ -130,17 +139,46 @@ impl Selector<'_> {
         Some(())
     }
 
-    fn shift_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, shift: Shift) -> Option<()> {
-        let Input::Constant(amount) = self.word(b[0]) else { return None };
-        let vector = match shift {
-            Shift::Left => Vector::ShiftLeftQuadBy,
-            Shift::Right => Vector::ShiftRightQuadBy,
-            Shift::RightSigned => return None,
+    /// Amounts from 64 on leave nothing but copies of the sign, or zeros.
+    fn shift_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, shift: Shift) {
+        let sign = (shift == Shift::RightSigned).then(|| {
+            let high = self.word(a[1]);
+            let sign = Input::Lanes(self.shifted(high, Input::Constant(31), Shift::RightSigned));
+            self.quads_of_words([sign; 2])
+        });
+        let mut quads = self.quads(a);
+        // What has a sign is shifted as what it is above −1.
+        if let Some(sign) = sign {
+            quads = self.of_quads(Vector::XorQuad, quads, QuadOperand::Quads(sign));
+        }
+        let left = shift == Shift::Left;
+        quads = if let Input::Constant(amount) = self.word(b[0]) {
+            let vector = if left { Vector::ShiftLeftQuadBy } else { Vector::ShiftRightQuadBy };
+            self.each_quad(quads, |this, it| this.by(vector, Input::Lanes(it), amount.min(64) as u8))
+        } else {
+            let vector = if left { Vector::ShiftLeftQuad } else { Vector::ShiftRightQuad };
+            let amounts = self.quads([b[0], Source::ZERO]);
+            self.of_quads(vector, quads, QuadOperand::Quads(amounts))
         };
-        let a = self.quads(a);
-        let quads = self.each_quad(a, |this, a| this.by(vector, Input::Lanes(a), amount.min(64) as u8));
+        if let Some(sign) = sign {
+            quads = self.of_quads(Vector::XorQuad, quads, QuadOperand::Quads(sign));
+        }
         self.set_quads(to, quads);
-        Some(())
+    }
+
+    /// The smaller or the larger one.
+    fn choose_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, signed: bool, least: bool) {
+        let comparison = if least { Comparison::LESS } else { Comparison::GREATER };
+        let truth = self.compare_wide(a, b, signed, comparison);
+        // Everything is read before anything is written.
+        let words = [0, 1].map(|word| {
+            let [a, b] = [a[word], b[word]].map(|source| self.word(source));
+            let [a, b] = [a, b].map(|input| Value { input, facts: BITS, stored: false });
+            self.choose(truth, a, b)
+        });
+        for (to, word) in to.into_iter().zip(words) {
+            self.set(to, word);
+        }
     }
 
     fn multiply_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource) {
@@ -212,6 +250,11 @@ impl Selector<'_> {
     /// Two words as 64 bits: the lower and the upper elements of each 128 bits apart.
     pub(super) fn quads(&mut self, source: WideSource) -> Quads {
         let words = source.map(|source| self.word(source));
+        self.quads_of_words(words)
+    }
+
+    /// The same of words that no register may hold.
+    fn quads_of_words(&mut self, words: [Input; 2]) -> Quads {
         if let Some(&known) = self.state.quads.get(&words) {
             return known;
         }

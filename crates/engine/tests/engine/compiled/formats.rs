@@ -1,8 +1,11 @@
 //! Conversions between floating-point formats, and arithmetic of halves: code that is other instructions than their meaning.
 
 use tmu_engine::{Compile, Kernel, Machine};
-use tmu_program::meaning::{conversion, half};
-use tmu_program::{Conversion, HalfFunction, HalfMode, Op, Rounding, Source, Type};
+use tmu_program::meaning::{conversion, double, float, half, wide};
+use tmu_program::{
+    Conversion, DoubleSource, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Rounding, Shift, Source,
+    Type, WideFunction,
+};
 use tmu_texture::cpu;
 
 use super::{ALWAYS, always, executed, launch, multiply, numbers, store};
@@ -98,7 +101,10 @@ fn singles_become_halves() {
 fn integers_become_halves() {
     for type_ in [Type::S32, Type::U32, Type::S16, Type::U16, Type::S8, Type::U8] {
         for [step, first] in [[1, 0xffff_8000], [0x0001_0001, 0], [7, 0x00ff_fff0], [13, 0x7fff_0000]] {
-            convert(type_, Type::F16, |_| (), [[step, first], [0, 0], [0, 0]], 1 << 16);
+            for rounding in ROUNDINGS {
+                let words = [[step, first], [0, 0], [0, 0]];
+                convert(type_, Type::F16, |c| c.rounding = rounding, words, 1 << 14);
+            }
         }
     }
 }
@@ -110,6 +116,106 @@ fn integers_are_clamped() {
     for (from, to) in types.into_iter().flat_map(|from| types.map(|to| (from, to))) {
         for [step, first] in [[1, 0xffff_8000], [0x0001_0001, 0], [1, 0x7fff_ff00]] {
             convert(from, to, |c| c.saturate = true, [[step, first], [0, 0], [0, 0]], 1 << 16);
+        }
+    }
+}
+
+/// Magnitude and sign wrap in the integer's own type.
+#[test]
+fn integers_take_signs() {
+    let types = [Type::S32, Type::U32, Type::S16, Type::U16, Type::S8, Type::U8];
+    for (absolute, negate) in [(true, false), (false, true), (true, true)] {
+        let signs = |c: &mut Conversion| (c.absolute, c.negate) = (absolute, negate);
+        for from in types {
+            for [step, first] in [[1, 0xffff_fc00], [0x0011_0021, 0x7fff_ff00]] {
+                let words = [[step, first], [0, 0], [0, 0]];
+                for to in types.into_iter().chain([Type::F32, Type::F64, Type::F16, Type::S64, Type::U64]) {
+                    convert(from, to, signs, words, 1 << 12);
+                }
+                for to in types {
+                    convert(
+                        from,
+                        to,
+                        |c| (c.absolute, c.negate, c.saturate) = (absolute, negate, true),
+                        words,
+                        1 << 12,
+                    );
+                }
+            }
+        }
+    }
+}
+
+const ROUNDINGS: [Rounding; 4] = [Rounding::NearestEven, Rounding::TowardZero, Rounding::Down, Rounding::Up];
+
+/// Zero, both ends, and what lies half-way between floats or beside that.
+#[test]
+fn integers_become_floats_in_all_roundings() {
+    for rounding in ROUNDINGS {
+        for [step, first] in [[1, 0xffff_8000], [0x0001_0001, 0], [0x40, 0x8100_0000], [0x41, 0x0100_0000]] {
+            for type_ in [Type::S32, Type::U32] {
+                let words = [[step, first], [0, 0], [0, 0]];
+                convert(type_, Type::F32, |c| c.rounding = rounding, words, 1 << 16);
+            }
+        }
+        let high = [[0, 0], [1, 0xffff_8000], [0x0001_0001, 0], [0x20, 0x001f_ff00], [0x0100_0000, 1]];
+        let low = [[1, 0xffff_8000], [0x1000_0000, 0], [0x0100_0001, 0], [0x400, 0], [0x100, 0x7fff_ff80]];
+        for (high, low) in high.into_iter().zip(low) {
+            for (from, to) in
+                [Type::S64, Type::U64].into_iter().flat_map(|it| [(it, Type::F32), (it, Type::F64)])
+            {
+                convert(from, to, |c| c.rounding = rounding, [low, high, [0, 0]], 1 << 16);
+            }
+        }
+    }
+}
+
+/// All exponents, ends of the ranges, halves, no numbers.
+#[test]
+fn floats_become_wide_integers_in_all_roundings() {
+    for rounding in ROUNDINGS {
+        for words in SINGLES {
+            for to in [Type::S64, Type::U64] {
+                convert(Type::F32, to, |c| c.rounding = rounding, words, 1 << 17);
+                convert(
+                    Type::F32,
+                    to,
+                    |c| (c.rounding, c.flush, c.negate) = (rounding, true, true),
+                    words,
+                    1 << 17,
+                );
+            }
+        }
+        for to in [Type::S64, Type::U64, Type::U32, Type::S32] {
+            for high in [[0x0001_0001, 0], [0x1001, 0x3ff0_0000], [0x1f, 0x7ff0_0000]] {
+                convert(Type::F64, to, |c| c.rounding = rounding, [[0x1fff_ffff, 7], high, [0, 0]], 1 << 16);
+            }
+            // Around both ends of words and of 64 bits, halves, and beside them.
+            let ends =
+                [0x41df_ffff, 0xc1df_ffff, 0x41e0_0000, 0xc1e0_0000, 0x41ef_ffff, 0x41f0_0000, 0x43df_ffff];
+            for high in ends.into_iter().chain([
+                0x43e0_0000,
+                0xc3e0_0000,
+                0x43ef_ffff,
+                0x43f0_0000,
+                0x3fe0_0000,
+                0xbfe0_0000,
+            ]) {
+                let words = [[0x0010_0000, 0], [0, high], [0, 0]];
+                convert(Type::F64, to, |c| c.rounding = rounding, words, 1 << 12);
+            }
+        }
+        let high = [[0x0001_0001, 0], [0x1001, 0x37f0_0000], [0x1f, 0x7ff0_0000]];
+        for (high, low) in high.into_iter().zip([[0x1fff_ffff, 7], [0x1000_0000, 0], [0x9e37_79b1, 0]]) {
+            convert(Type::F64, Type::F32, |c| c.rounding = rounding, [low, high, [0, 0]], 1 << 16);
+        }
+    }
+    for (absolute, negate) in [(true, false), (false, true), (true, true)] {
+        let signs = |c: &mut Conversion| {
+            (c.absolute, c.negate, c.rounding) = (absolute, negate, Rounding::TowardZero);
+        };
+        for to in [Type::S64, Type::U64, Type::U32] {
+            convert(Type::F64, to, signs, [[0x1fff_ffff, 7], [0x0001_0001, 0], [0, 0]], 1 << 16);
         }
     }
 }
@@ -163,6 +269,100 @@ fn arithmetic_of_halves() {
             let op = Op::Half { to: Some(r(6)), function, a, b, c, mode };
             for words in words {
                 compare(&op, words, 1 << 16, |[a, b, c]| half::evaluate(function, a, b, c, mode).into());
+            }
+        }
+    }
+}
+
+/// Sums, products, quotients and roots of singles and of doubles, of which many are no floats.
+#[test]
+fn arithmetic_in_all_roundings() {
+    let single = |register| FloatSource { value: from(register), absolute: false, negate: register == 5 };
+    let double =
+        |low, high| DoubleSource { value: [from(low), from(high)], absolute: false, negate: low == 5 };
+    // Of all exponents; near 1; denormals and the largest ones.
+    let singles: [Words; 3] = [
+        [[0x0091_4567, 0], [0x0107_3821, 7], [0x0203_1357, 99]],
+        [[0x0000_0ff1, 0x3f00_0000], [0x0000_1357, 0x3f80_0000], [0x0000_0777, 0x3f80_0000]],
+        [[0x0000_0101, 0x0060_0000], [0x8000_0003, 0x0070_0000], [0x00ff_0001, 0x7f00_0000]],
+    ];
+    for rounding in ROUNDINGS {
+        for flush in [false, true] {
+            let mode = FloatMode { rounding, flush, saturate: false };
+            let to = Some(r(6));
+            let (a, b, c) = (single(3), single(4), single(5));
+            let minus = |bits: u32| bits ^ 1 << 31;
+            for words in singles {
+                let check = |op, expected: &dyn Fn([u32; 3]) -> u32| {
+                    compare(&op, words, 1 << 14, |words| expected(words).into());
+                };
+                check(Op::FloatAdd { to, a, b: c, mode }, &|[a, _, c]| float::add(a, minus(c), mode));
+                let (scale, zero_wins) = (0, false);
+                check(Op::FloatMultiply { to, a, b, scale, zero_wins, mode }, &|[a, b, _]| {
+                    float::multiply(a, b, 0, false, mode)
+                });
+                check(Op::FloatMultiplyAdd { to, a, b, c, zero_wins, mode }, &|[a, b, c]| {
+                    float::multiply_add(a, b, minus(c), false, mode)
+                });
+                check(Op::FloatDivide { to, a, b, mode }, &|[a, b, _]| float::divide(a, b, mode));
+                check(Op::FloatSquareRoot { to, from: a, mode }, &|[a, ..]| float::square_root(a, mode));
+            }
+        }
+        let to = [Some(r(6)), Some(r(7))];
+        let (a, b, c) = (double(3, 4), double(4, 5), double(5, 4));
+        let wide = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
+        // A NaN keeps its sign.
+        let negated = |bits: u64| if f64::from_bits(bits).is_nan() { bits } else { bits ^ 1 << 63 };
+        for words in singles {
+            let check = |op, expected: &dyn Fn([u32; 3]) -> u64| compare(&op, words, 1 << 14, expected);
+            check(Op::DoubleAdd { to, a, b, rounding }, &|[x, y, z]| {
+                double::add(wide(x, y), wide(y, z), rounding)
+            });
+            check(Op::DoubleMultiply { to, a, b, rounding }, &|[x, y, z]| {
+                double::multiply(wide(x, y), wide(y, z), rounding)
+            });
+            check(Op::DoubleMultiplyAdd { to, a, b, c, rounding }, &|[x, y, z]| {
+                double::multiply_add(wide(x, y), wide(y, z), negated(wide(z, y)), rounding)
+            });
+            check(Op::DoubleDivide { to, a, b, rounding }, &|[x, y, z]| {
+                double::divide(wide(x, y), wide(y, z), rounding)
+            });
+            check(Op::DoubleSquareRoot { to, from: a, rounding }, &|[x, y, _]| {
+                double::square_root(wide(x, y), rounding)
+            });
+        }
+    }
+}
+
+/// By amounts beside 32 and 64, the same for all lanes and not; ends of the ranges among the numbers.
+#[test]
+fn wide_integers_are_shifted_and_compared() {
+    let to = [Some(r(6)), Some(r(7))];
+    let a = [from(3), from(4)];
+    let wide = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
+    let words: Words = [[0x9e37_79b1, 3], [0x3c6e_f372, 0x7fff_0000], [1, 0]];
+    for shift in [Shift::Left, Shift::Right, Shift::RightSigned] {
+        let function = WideFunction::Shift(shift);
+        let by = |b: Source| Op::Wide { to, function, a, b: [b, Source::ZERO] };
+        compare(&by(from(5)), words, 1 << 12, |[low, high, amount]| {
+            wide::evaluate(function, wide(low, high), amount.into())
+        });
+        for amount in [0, 1, 31, 32, 33, 63, 64, 65, u32::MAX] {
+            compare(&by(amount.into()), words, 1 << 8, |[low, high, _]| {
+                wide::evaluate(function, wide(low, high), amount.into())
+            });
+        }
+    }
+    let words: [Words; 2] = [
+        [[0x9e37_79b1, 3], [0x3c6e_f372, 0x7fff_0000], [0x1234_5678, 9]],
+        // Upper halves that are the same.
+        [[0x9e37_79b1, 3], [0, 7], [0, 7]],
+    ];
+    for signed in [false, true] {
+        for function in [WideFunction::Minimum { signed }, WideFunction::Maximum { signed }] {
+            for words in words {
+                let op = Op::Wide { to, function, a, b: [from(4), from(5)] };
+                compare(&op, words, 1 << 12, |[x, y, z]| wide::evaluate(function, wide(x, y), wide(y, z)));
             }
         }
     }

@@ -161,10 +161,11 @@ fn sums_of_quads_are_code() {
     use QuadSum::{LessA, LessB, OnlyB, Sum};
     let kinds = [Sum, LessA, LessB, OnlyB];
     let source = |register, absolute, negate| FloatSource { value: from(register), absolute, negate };
-    for turn in 0..8 {
+    let roundings = [Rounding::NearestEven, Rounding::Down, Rounding::Up, Rounding::TowardZero];
+    for (turn, rounding) in (0..8).flat_map(|turn| roundings.map(|rounding| (turn, rounding))) {
         let sums = std::array::from_fn(|lane| kinds[(lane * if turn < 4 { 1 } else { turn } + turn) % 4]);
         let [flush, saturate] = [turn % 2 == 1, turn % 3 == 2];
-        let mode = FloatMode { rounding: Rounding::NearestEven, flush, saturate };
+        let mode = FloatMode { rounding, flush, saturate };
         let mut code = always(numbers(256));
         // Zeros, denormals, infinities and what is no number are among them.
         code.extend(always([multiply(3, 2, 0x0181_0001), multiply(4, 2, 0xfe03_8007)]));
