@@ -1,28 +1,39 @@
 //! Functions of one argument, as the special function unit interpolates them.
 
+use tmu_program::meaning::float::NAN;
 use tmu_program::meaning::function::interpolation::{
-    ExponentialBase2, Interpolated, Reciprocal, ReciprocalSquareRoot, SquareRoot,
+    ExponentialBase2, Interpolated, LogarithmBase2, Reciprocal, ReciprocalSquareRoot, SquareRoot,
 };
 use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
 use super::float::RAW;
-use super::select::{Facts, Input, Lanes, NOT_LESS, Selector, UNORDERED, Value};
+use super::rounding::to_whole;
+use super::select::{BITS, Facts, Input, Lanes, NOT_LESS, Quads, Selector, UNORDERED, Value};
 use super::vector::Vector;
+use super::wide::QuadOperand;
 
-const SIGN: u32 = 1 << 31;
-const INFINITY: u32 = 0x7f80_0000;
+pub(super) const SIGN: u32 = 1 << 31;
+pub(super) const INFINITY: u32 = 0x7f80_0000;
 /// The bits of a single's significand that are stored, and the one above them.
-const STORED: u32 = 0x7f_ffff;
-const FIRST: u32 = 1 << 23;
+pub(super) const STORED: u32 = 0x7f_ffff;
+pub(super) const FIRST: u32 = 1 << 23;
 /// Set in what RRO prepares, if that is no number.
-const NO_NUMBER: u32 = 1 << 30;
+pub(super) const NO_NUMBER: u32 = 1 << 30;
+/// The upper word of a double that is infinite.
+const HIGH_INFINITY: u32 = 0x7ff0_0000;
 /// The exponent of 1.
 const BIAS: u32 = 127 << 23;
 
 /// Relations, as [`Selector::compare_words`] takes them.
 const LESS: u8 = 1;
-const EQUAL: u8 = 2;
+pub(super) const EQUAL: u8 = 2;
 const GREATER: u8 = 4;
+
+/// What the bits of an argument or of a result are.
+enum Form {
+    Word,
+    Single,
+}
 
 impl Selector<'_> {
     pub(super) fn function(
@@ -32,36 +43,52 @@ impl Selector<'_> {
         function: FloatFunction,
         saturate: bool,
     ) -> Option<()> {
-        let make = match function {
-            FloatFunction::Reciprocal => Selector::reciprocal,
-            FloatFunction::SquareRoot => Selector::square_root,
-            FloatFunction::ReciprocalSquareRoot => Selector::reciprocal_square_root,
-            FloatFunction::ExponentialBase2(Argument::Number | Argument::Turns) => Selector::exponential,
-            FloatFunction::ExponentialBase2(Argument::Prepared) => Selector::exponential_of_prepared,
-            FloatFunction::PreparedExponent if !saturate => {
-                let x = self.exact_bits(from);
-                let made = self.prepared_exponent(x);
-                self.set(to, Value::bits(made));
-                return Some(());
-            }
-            FloatFunction::LogarithmBase2
-            | FloatFunction::Sine(_)
-            | FloatFunction::Cosine(_)
-            | FloatFunction::HyperbolicTangent
-            | FloatFunction::PreparedAngle
-            | FloatFunction::PreparedExponent
-            | FloatFunction::ReciprocalHigh64
-            | FloatFunction::ReciprocalSquareRootHigh64 => return None,
+        use Argument::{Number, Prepared, Turns};
+        use FloatFunction as F;
+        // What it takes and what it gives: words, of which each bit counts, or singles, of which any NaN is one.
+        let (takes, gives, make): (Form, Form, fn(&mut Self, Lanes) -> Lanes) = match function {
+            F::Reciprocal => (Form::Single, Form::Single, Self::reciprocal),
+            F::SquareRoot => (Form::Single, Form::Single, Self::square_root),
+            F::ReciprocalSquareRoot => (Form::Single, Form::Single, Self::reciprocal_square_root),
+            F::LogarithmBase2 => (Form::Single, Form::Single, Self::logarithm),
+            F::ExponentialBase2(Number | Turns) => (Form::Single, Form::Single, Self::exponential),
+            F::ExponentialBase2(Prepared) => (Form::Word, Form::Single, Self::exponential_of_prepared),
+            F::Sine(Number) => (Form::Single, Form::Single, |this, x| {
+                let angle = this.prepared_angle(x);
+                this.sine(angle)
+            }),
+            F::Sine(Turns) => (Form::Single, Form::Single, |this, x| {
+                let angle = this.prepared_turns(x);
+                this.sine(angle)
+            }),
+            F::Sine(Prepared) => (Form::Word, Form::Single, Self::sine),
+            F::Cosine(Number) => (Form::Single, Form::Single, |this, x| {
+                let angle = this.prepared_angle(x);
+                this.cosine(angle)
+            }),
+            F::Cosine(Turns) => (Form::Single, Form::Single, |this, x| {
+                let angle = this.prepared_turns(x);
+                this.cosine(angle)
+            }),
+            F::Cosine(Prepared) => (Form::Word, Form::Single, Self::cosine),
+            F::PreparedAngle => (Form::Word, Form::Word, Self::prepared_angle),
+            F::PreparedExponent => (Form::Word, Form::Word, Self::prepared_exponent),
+            F::ReciprocalHigh64 => (Form::Word, Form::Word, Self::reciprocal_high),
+            F::ReciprocalSquareRootHigh64 => (Form::Word, Form::Word, Self::reciprocal_square_root_high),
+            F::HyperbolicTangent => return None,
         };
-        // What is prepared is no single, of which any NaN would do.
-        let x = if function == FloatFunction::ExponentialBase2(Argument::Prepared) {
-            self.exact_bits(from)
-        } else {
-            let x = self.single(from, false).input;
-            self.loaded(x)
+        let x = match takes {
+            Form::Word => self.exact_bits(from),
+            Form::Single => {
+                let x = self.single(from, false).input;
+                self.loaded(x)
+            }
         };
         let made = make(self, x);
-        let facts = Facts { flushed: true, ..RAW };
+        let facts = match gives {
+            Form::Word => BITS,
+            Form::Single => Facts { flushed: true, ..RAW },
+        };
         let mode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate };
         self.set_finished(to, Value { input: Input::Lanes(made), facts, stored: false }, mode);
         Some(())
@@ -121,6 +148,112 @@ impl Selector<'_> {
         let below = self.compare_singles(Input::Lanes(flushed), Input::Constant(0), 1);
         let special = self.blend(below, Input::Constant(u32::MAX), Input::Lanes(flushed));
         self.if_positive(x, made, special)
+    }
+
+    /// log₂ x, of the exponent and of the sum of its fraction's part.
+    fn logarithm(&mut self, x: Lanes) -> Lanes {
+        /// Bits of the sum behind the point.
+        const SCALE: i32 = 36;
+        let place = self.with(Vector::And, x, 0x1_ffff);
+        let sum = self.interpolated_whole(&LogarithmBase2::CURVE, x, [17, 6], place);
+        let exponent = self.by(Vector::ShiftRightBy, Input::Lanes(x), 23);
+        let exponent = self.doubles_of_integers(exponent);
+        // Below zero, the unit takes the complement for the magnitude: toward zero, that is the magnitude of the number and a half.
+        let one = 2f64.powi(SCALE);
+        let exponent = self.of_quads(Vector::MultiplyDouble, exponent, QuadOperand::Bits(one.to_bits()));
+        let bias = (0.5 - 127.0 * one).to_bits();
+        let exponent = self.of_quads(Vector::AddDouble, exponent, QuadOperand::Bits(bias));
+        let sum = self.of_quads(Vector::AddDouble, exponent, QuadOperand::Quads(sum));
+        let down = to_whole(Rounding::TowardZero);
+        let whole = self.each_quad(sum, |this, it| this.by(Vector::RoundDouble, Input::Lanes(it), down));
+        let made = self.truncated(whole, SCALE);
+        // That of 1 is exact, which the sum is not.
+        let other = self.with(Vector::Xor, x, BIAS);
+        let other = self.compare_words(Input::Lanes(other), Input::Constant(0), LESS | GREATER, true);
+        let made = self.or_zero(other, Input::Lanes(made));
+        // Minus infinity for what is zero, infinity for itself, else no number.
+        let infinite = self.compare_words(Input::Lanes(x), Input::Constant(INFINITY), EQUAL, true);
+        let special = self.loaded(Input::Constant(NAN));
+        let special = self.blend(infinite, Input::Constant(INFINITY), Input::Lanes(special));
+        let exponent = self.with(Vector::And, x, INFINITY);
+        let zero = self.compare_words(Input::Lanes(exponent), Input::Constant(0), EQUAL, true);
+        let special = self.blend(zero, Input::Constant(SIGN | INFINITY), Input::Lanes(special));
+        self.if_positive(x, made, special)
+    }
+
+    /// Whole numbers of any size · 2^−scale as singles, toward zero.
+    pub(super) fn truncated(&mut self, numbers: Quads, scale: i32) -> Lanes {
+        /// Bits of a double's significand that a single's has not.
+        const MORE: u64 = (1 << 29) - 1;
+        let kept = self.of_quads(Vector::AndQuad, numbers, QuadOperand::Bits(!MORE));
+        let singles = self.singles_of_doubles(kept);
+        self.with(Vector::MultiplySingle, singles, 2f32.powi(-scale).to_bits())
+    }
+
+    /// 1 / x of a double's upper word.
+    fn reciprocal_high(&mut self, x: Lanes) -> Lanes {
+        let significand = self.significand_of_high(x);
+        let single = self.with(Vector::Or, significand, BIAS);
+        let single = self.reciprocal(single);
+        let exponent = self.with(Vector::And, x, HIGH_INFINITY);
+        let rest = self.from((1023 - 127 + 1023) << 20, exponent);
+        let made = self.high_of(single, rest);
+        let zero = self.compare_words(Input::Lanes(exponent), Input::Constant(0), EQUAL, true);
+        let made = self.blend(zero, Input::Constant(HIGH_INFINITY), Input::Lanes(made));
+        let finite = self.compare_words(Input::Lanes(exponent), Input::Constant(HIGH_INFINITY), LESS, true);
+        let made = self.or_zero(finite, Input::Lanes(made));
+        let sign = self.with(Vector::And, x, SIGN);
+        let made = self.both(Vector::Or, made, sign);
+        self.or_high_nan(x, made)
+    }
+
+    /// 1 / √x, likewise.
+    fn reciprocal_square_root_high(&mut self, x: Lanes) -> Lanes {
+        let significand = self.significand_of_high(x);
+        // Exponents with their bias that are even are odd ones without it.
+        let odd = self.with(Vector::And, x, 1 << 20);
+        let odd = self.with(Vector::Xor, odd, 1 << 20);
+        let exponent = self.by(Vector::ShiftLeftBy, Input::Lanes(odd), 3);
+        let single = self.both(Vector::Add, significand, exponent);
+        let single = self.with(Vector::Add, single, BIAS);
+        let single = self.reciprocal_square_root(single);
+        let exponent = self.with(Vector::And, x, HIGH_INFINITY);
+        let less = self.both(Vector::Subtract, odd, exponent);
+        let half = self.with(Vector::Add, less, 1023 << 20);
+        let half = self.by(Vector::ShiftRightSignedBy, Input::Lanes(half), 1);
+        let rest = self.with(Vector::Add, half, (1023 - 127) << 20);
+        let made = self.high_of(single, rest);
+        // No number below zero, zero for infinity, infinity with the sign of what is zero.
+        let finite = self.compare_words(Input::Lanes(x), Input::Constant(HIGH_INFINITY), LESS, true);
+        let made = self.or_zero(finite, Input::Lanes(made));
+        let below = self.compare_words(Input::Lanes(x), Input::Constant(0), LESS, true);
+        let made = self.blend(below, Input::Constant(NAN), Input::Lanes(made));
+        let sign = self.with(Vector::And, x, SIGN);
+        let infinity = self.with(Vector::Or, sign, HIGH_INFINITY);
+        let zero = self.compare_words(Input::Lanes(exponent), Input::Constant(0), EQUAL, true);
+        let made = self.blend(zero, Input::Lanes(infinity), Input::Lanes(made));
+        self.or_high_nan(x, made)
+    }
+
+    /// The first 20 bits of a double's significand, where those of a single stand.
+    fn significand_of_high(&mut self, x: Lanes) -> Lanes {
+        let up = self.by(Vector::ShiftLeftBy, Input::Lanes(x), 3);
+        self.with(Vector::And, up, 0xf_ffff << 3)
+    }
+
+    /// The upper word of a double: of a single from ½ to 1, with what its exponent lacks, or zero if it is no normal number.
+    fn high_of(&mut self, single: Lanes, rest: Lanes) -> Lanes {
+        let down = self.by(Vector::ShiftRightBy, Input::Lanes(single), 3);
+        let made = self.both(Vector::Add, down, rest);
+        let normal = self.compare_words(Input::Lanes(made), Input::Constant((1 << 20) - 1), GREATER, true);
+        self.or_zero(normal, Input::Lanes(made))
+    }
+
+    /// NVIDIA's NaN for those of doubles.
+    fn or_high_nan(&mut self, x: Lanes, made: Lanes) -> Lanes {
+        let magnitude = self.with(Vector::And, x, !SIGN);
+        let nan = self.compare_words(Input::Lanes(magnitude), Input::Constant(HIGH_INFINITY), GREATER, true);
+        self.blend(nan, Input::Constant(NAN), Input::Lanes(made))
     }
 
     /// 2ˣ, of the integer below x and of the fraction above it.
@@ -220,7 +353,7 @@ impl Selector<'_> {
     }
 
     fn without_denormals(&mut self, x: Lanes) -> Lanes {
-        let value = Value { input: Input::Lanes(x), facts: super::select::BITS, stored: false };
+        let value = Value { input: Input::Lanes(x), facts: BITS, stored: false };
         let flushed = self.flushed(value).input;
         self.loaded(flushed)
     }
@@ -242,7 +375,7 @@ impl Selector<'_> {
     }
 
     /// A number less a word.
-    fn from(&mut self, number: u32, a: Lanes) -> Lanes {
+    pub(super) fn from(&mut self, number: u32, a: Lanes) -> Lanes {
         self.two(Vector::Subtract, Input::Constant(number), Input::Lanes(a))
     }
 }

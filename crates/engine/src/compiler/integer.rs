@@ -581,7 +581,7 @@ impl Selector<'_> {
     }
 
     /// Bits 63:32 of the products: of the even lanes, and of the odd ones moved there.
-    fn high_product(&mut self, a: Input, b: Input, signed: bool) -> Lanes {
+    pub(super) fn high_product(&mut self, a: Input, b: Input, signed: bool) -> Lanes {
         let multiply = if signed { Vector::MultiplyEvenSigned } else { Vector::MultiplyEven };
         let (a, b) = (Input::Lanes(self.loaded(a)), Input::Lanes(self.loaded(b)));
         let even = self.two(multiply, a, b);

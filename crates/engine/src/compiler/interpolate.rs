@@ -6,8 +6,9 @@ use tmu_program::meaning::function::interpolation::Curve;
 use tmu_program::meaning::function::tables::PARTS;
 
 use super::code::{Base, Part, View};
-use super::select::{Input, Lanes, Selector};
+use super::select::{Input, Lanes, Quads, Selector};
 use super::vector::Vector;
+use super::wide::QuadOperand;
 
 /// Bits of a place that are below those whose products the unit has whole.
 const LOWER: u8 = 9;
@@ -44,13 +45,40 @@ impl Rows {
 impl Selector<'_> {
     /// 32 bits of [`Interpolated::sum`](tmu_program::meaning::function::interpolation::Interpolated::sum): of the row whose number of so many bits begins
     /// at one of `bits`, and the place in it.
-    pub(super) fn interpolated(
+    pub(super) fn interpolated(&mut self, curve: &Curve, row: Lanes, bits: [u8; 2], place: Lanes) -> Lanes {
+        let [coarse, fine] = self.parts_of_sum(curve, row, bits, place);
+        let fine = self.by(Vector::ShiftRightSignedBy, Input::Lanes(fine), LOWER);
+        let sum = self.both(Vector::Add, coarse, fine);
+        self.by(Vector::ShiftRightBy, Input::Lanes(sum), curve.dropped - LOWER)
+    }
+
+    /// All bits of such a sum, as doubles, the lower half of each part and the upper one.
+    pub(super) fn interpolated_whole(
+        &mut self,
+        curve: &Curve,
+        row: Lanes,
+        bits: [u8; 2],
+        place: Lanes,
+    ) -> Quads {
+        let [coarse, fine] = self.parts_of_sum(curve, row, bits, place);
+        let fine = match curve.dropped {
+            0 => fine,
+            dropped => self.by(Vector::ShiftRightSignedBy, Input::Lanes(fine), dropped),
+        };
+        let [coarse, fine] = [coarse, fine].map(|words| self.doubles_of_integers(words));
+        let scale = f64::from(1 << (LOWER - curve.dropped)).to_bits();
+        let coarse = self.of_quads(Vector::MultiplyDouble, coarse, QuadOperand::Bits(scale));
+        self.of_quads(Vector::AddDouble, coarse, QuadOperand::Quads(fine))
+    }
+
+    /// Such a sum as two terms before bits are dropped, the first one in units of 2⁹; the other one has a sign.
+    fn parts_of_sum(
         &mut self,
         curve: &Curve,
         row: Lanes,
         [from, count]: [u8; 2],
         place: Lanes,
-    ) -> Lanes {
+    ) -> [Lanes; 2] {
         let lanes = Input::Lanes;
         let rows = Rows::new(curve, count);
         let [value, slope_and_bend] = self.row(&rows, row, from);
@@ -61,19 +89,18 @@ impl Selector<'_> {
         };
         let upper = self.by(Vector::ShiftRightBy, lanes(place), LOWER);
         let lower = self.with(Vector::And, place, (1 << LOWER) - 1);
-        // Slopes and places have 17 bits each: the product needs more than 32, but not its part with the upper bits of places, to which no bit comes
-        // that is dropped.
+        // Slopes and places have 17 bits each: the product needs more than 32, but not its part with the upper bits of places.
         let [coarse, fine] = [upper, lower].map(|bits| self.both(Vector::Multiply, slope, bits));
         let coarse = self.both(Vector::Add, value, coarse);
-        let fine = self.with(Vector::Add, fine, curve.bias as u32);
+        let fine = match curve.bias {
+            0 => fine,
+            bias => self.with(Vector::Add, fine, bias as u32),
+        };
         // All have 16 bits.
         let bend = self.chosen_bytes(slope_and_bend, [0, 1, 0, 1]);
         let square = self.square(place, upper);
         let bend = self.both(Vector::MultiplyHalves, bend, square);
-        let fine = self.both(Vector::Add, bend, fine);
-        let fine = self.by(Vector::ShiftRightSignedBy, lanes(fine), LOWER);
-        let sum = self.both(Vector::Add, coarse, fine);
-        self.by(Vector::ShiftRightBy, lanes(sum), curve.dropped - LOWER)
+        [coarse, self.both(Vector::Add, bend, fine)]
     }
 
     /// As [`interpolation::square`](tmu_program::meaning::function::interpolation::square), of a place and of its upper bits: two terms

@@ -18,6 +18,7 @@
 
 mod addresses;
 mod allocate;
+mod angle;
 mod axes;
 mod backoff;
 mod blocks;

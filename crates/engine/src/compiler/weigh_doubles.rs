@@ -176,9 +176,18 @@ impl Selector<'_> {
     /// Singles as doubles: those of the lower half of each part, and those of the upper one.
     pub(super) fn doubles_of_singles(&mut self, singles: Lanes) -> Quads {
         let codes = [Code::VEX_Vcvtps2pd_ymm_xmmm128, Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae];
-        let parts = if singles.uniform { 1 } else { self.parts() };
-        let [low, high] =
-            self.each_part_of(parts, |this, part| this.widened_halves(singles.part(part), codes));
+        self.widened_doubles(singles, codes)
+    }
+
+    /// Signed words likewise.
+    pub(super) fn doubles_of_integers(&mut self, words: Lanes) -> Quads {
+        let codes = [Code::VEX_Vcvtdq2pd_ymm_xmmm128, Code::EVEX_Vcvtdq2pd_zmm_k1z_ymmm256b32_er];
+        self.widened_doubles(words, codes)
+    }
+
+    fn widened_doubles(&mut self, words: Lanes, codes: [Code; 2]) -> Quads {
+        let parts = if words.uniform { 1 } else { self.parts() };
+        let [low, high] = self.each_part_of(parts, |this, part| this.widened_halves(words.part(part), codes));
         Quads { low, high }
     }
 

@@ -12,10 +12,20 @@ use crate::{from, p, program, r};
 
 const THREADS: u32 = 256;
 
-const FUNCTIONS: [FloatFunction; 6] = [
+const FUNCTIONS: [FloatFunction; 16] = [
     FloatFunction::Reciprocal,
     FloatFunction::SquareRoot,
     FloatFunction::ReciprocalSquareRoot,
+    FloatFunction::LogarithmBase2,
+    FloatFunction::Sine(Argument::Number),
+    FloatFunction::Sine(Argument::Turns),
+    FloatFunction::Sine(Argument::Prepared),
+    FloatFunction::Cosine(Argument::Number),
+    FloatFunction::Cosine(Argument::Turns),
+    FloatFunction::Cosine(Argument::Prepared),
+    FloatFunction::PreparedAngle,
+    FloatFunction::ReciprocalHigh64,
+    FloatFunction::ReciprocalSquareRootHigh64,
     FloatFunction::ExponentialBase2(Argument::Number),
     FloatFunction::ExponentialBase2(Argument::Prepared),
     FloatFunction::PreparedExponent,
@@ -34,6 +44,8 @@ fn compare(function: FloatFunction, count: u32, first: u32, step: u32) {
         let machine = Machine { width, compile: Compile::Always, ..Machine::default() };
         let (memory, outcome) = executed(&kernel, launch(count / THREADS, THREADS), &machine, count.into());
         assert!(outcome.faults.is_empty());
+        let called = &outcome.execution.called;
+        assert!(called.keys().all(|name| name.contains("store")), "{function:?}: {called:?}, {width}");
         for (number, found) in (0..count).zip(memory.chunks_exact(4)) {
             let bits = number.wrapping_mul(step).wrapping_add(first);
             let expected = function::evaluate(function, bits, false);
@@ -51,14 +63,42 @@ fn functions_of_two_binades() {
     }
 }
 
+/// Angles from 0 to a turn as they are prepared, which are small denormals as singles.
+#[test]
+fn sines_of_all_quadrants() {
+    for function in [FloatFunction::Sine(Argument::Prepared), FloatFunction::Cosine(Argument::Prepared)] {
+        compare(function, 1 << 19, 0, 67);
+    }
+}
+
 /// Denormal, negative, infinite and no numbers are among them, and exponents that leave the range of normal numbers.
 #[test]
 fn functions_of_all_kinds_of_singles() {
     for function in FUNCTIONS {
         compare(function, 1 << 18, 0, (1 << 14) + 1);
-        for around in
-            [0u32, 0x0080_0000, 0x7e80_0000, 0x7f00_0000, 0x7f80_0000, 0x8000_0000, 0x4300_0000, 0xc2fc_0000]
-        {
+        for around in [
+            0u32,
+            0x0010_0000,
+            0x0080_0000,
+            0x3f80_0000,
+            // What is prepared: the largest angle, and no number.
+            0x01ff_ffff,
+            0x3fff_ffff,
+            0x4080_0000,
+            0x4300_0000,
+            // From 512 on, angles lose bits.
+            0x4400_0000,
+            0x7e80_0000,
+            0x7f00_0000,
+            0x7f80_0000,
+            0x7fe0_0000,
+            0x7ff0_0000,
+            0x8000_0000,
+            0x8010_0000,
+            0xc2fc_0000,
+            0xff80_0000,
+            0xfff0_0000,
+        ] {
             compare(function, THREADS, around.wrapping_sub(THREADS / 2), 1);
         }
     }
@@ -113,8 +153,13 @@ fn prepared_numbers_keep_the_signs_of_nans() {
     let source = |register, absolute, negate| FloatSource { value: from(register), absolute, negate };
     let mode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
     for (absolute, negate) in [(false, false), (false, true), (true, false), (true, true)] {
-        for function in [FloatFunction::PreparedExponent, FloatFunction::ExponentialBase2(Argument::Prepared)]
-        {
+        for function in [
+            FloatFunction::PreparedExponent,
+            FloatFunction::ExponentialBase2(Argument::Prepared),
+            FloatFunction::PreparedAngle,
+            FloatFunction::Sine(Argument::Prepared),
+            FloatFunction::Cosine(Argument::Prepared),
+        ] {
             let mut code = always(numbers(THREADS));
             // Infinity less itself in every second thread.
             code.extend(always([and(3, 2, 1)]));
