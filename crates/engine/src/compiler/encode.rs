@@ -457,10 +457,17 @@ impl<'n> Writer<'n> {
         let mut next = || allocations.next().unwrap_or(Allocation::Slot(0));
         let mut instruction = Instruction::default();
         instruction.set_code(machine.code);
-        // An exchange is one step without being told so.
-        instruction.set_has_lock_prefix(machine.code == Code::Xadd_rm32_r32);
+        let compares = [Code::Cmpxchg_rm32_r32, Code::Cmpxchg_rm64_r64].contains(&machine.code);
+        let adds = [Code::Xadd_rm32_r32, Code::Xadd_rm64_r64].contains(&machine.code);
+        // An exchange without a comparison is one step without being told so.
+        instruction.set_has_lock_prefix(compares || adds);
         for (number, part) in (0..).zip(&machine.parts) {
             match *part {
+                // What is expected is in `rax`.
+                Part::Use(..) if compares && number == 2 => {
+                    let expected = self.full_register(next());
+                    self.put(&Instruction::with2(Code::Mov_r64_rm64, SPARE, expected)?)?;
+                }
                 Part::Def(_, view) | Part::Use(_, view) => {
                     set_register(&mut instruction, number, self.named(next(), view));
                 }

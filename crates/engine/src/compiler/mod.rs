@@ -19,6 +19,7 @@
 mod addresses;
 mod allocate;
 mod angle;
+mod atomic;
 mod axes;
 mod backoff;
 mod blocks;

@@ -1,13 +1,10 @@
-//! Stores and atomic operations of lanes at addresses that lie anywhere: one lane after the other, in ascending order, as the operations' own
-//! meaning has it. All lanes' addresses are looked at before the first one does anything.
+//! Accesses of lanes at addresses that lie anywhere: one lane after the other, in ascending order, as the operations' own meaning has it. All
+//! lanes' addresses are looked at before the first one does anything.
 
 use std::mem::offset_of;
 
 use iced_x86::Code;
-use tmu_program::{
-    AtomicOperation, AtomicType, Op, Register, Source, Space, SurfaceAtomicType, SurfaceData,
-    WideDestination, Width,
-};
+use tmu_program::{Register, Source, Width};
 use tmu_texture::LANES;
 
 use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
@@ -18,191 +15,12 @@ use super::runtime::{Runtime, Site};
 use super::select::{Input, Lanes, Selector, Truth, Value};
 use super::vector::Vector;
 
-/// The row of words, of those through which lanes' words go to general registers and back, that takes what was found.
-const FOUND: usize = 1;
-
 /// Offset of a row.
 fn row(number: usize) -> usize {
     offset_of!(Runtime, lane_words) + 128 * number
 }
 
-/// An atomic operation as instructions of the processor.
-enum Change {
-    /// An instruction that changes memory by a register.
-    By(Code),
-    /// The old word is kept where a comparison of the new one with it holds: the move by that condition.
-    UnlessKept(Code),
-    /// An instruction that gives the old word in the register that it changes memory by, in one step for all threads of the host.
-    Exchanging(Code),
-}
-
-impl Change {
-    /// Of words in memory that only one thread of the host sees.
-    fn new(operation: AtomicOperation, kind: AtomicType) -> Option<Change> {
-        let signed = match kind {
-            AtomicType::U32 => false,
-            AtomicType::S32 => true,
-            AtomicType::U64
-            | AtomicType::S64
-            | AtomicType::B16
-            | AtomicType::F32 { .. }
-            | AtomicType::F64
-            | AtomicType::Half { .. }
-            | AtomicType::Bf16x2
-            | AtomicType::F16x2 { .. } => return None,
-        };
-        Some(match operation {
-            AtomicOperation::Add => Change::By(Code::Add_rm32_r32),
-            AtomicOperation::And => Change::By(Code::And_rm32_r32),
-            AtomicOperation::Or => Change::By(Code::Or_rm32_r32),
-            AtomicOperation::Xor => Change::By(Code::Xor_rm32_r32),
-            AtomicOperation::Exchange => Change::By(Code::Mov_rm32_r32),
-            AtomicOperation::Minimum if signed => Change::UnlessKept(Code::Cmovl_r32_rm32),
-            AtomicOperation::Minimum => Change::UnlessKept(Code::Cmovb_r32_rm32),
-            AtomicOperation::Maximum if signed => Change::UnlessKept(Code::Cmovg_r32_rm32),
-            AtomicOperation::Maximum => Change::UnlessKept(Code::Cmova_r32_rm32),
-            AtomicOperation::Increment
-            | AtomicOperation::Decrement
-            | AtomicOperation::CompareExchange
-            | AtomicOperation::Barrier(_) => return None,
-        })
-    }
-
-    /// The same of words that others may change at the same time.
-    fn of_all_threads(self) -> Option<Change> {
-        match self {
-            Change::By(Code::Add_rm32_r32) => Some(Change::Exchanging(Code::Xadd_rm32_r32)),
-            Change::By(Code::Mov_rm32_r32) => Some(Change::Exchanging(Code::Xchg_rm32_r32)),
-            Change::By(_) | Change::UnlessKept(_) | Change::Exchanging(_) => None,
-        }
-    }
-}
-
 impl Selector<'_> {
-    /// An atomic operation on the block's shared memory, or on a buffer.
-    pub(super) fn atomic(&mut self, op: &Op) -> Option<()> {
-        let Op::Atomic { to, space, address, operation, kind, value, .. } = op else { return None };
-        let change = Change::new(*operation, *kind)?;
-        let (change, site) = match space {
-            Space::Shared if address.high.is_none() => (change, None),
-            Space::Global | Space::Generic => {
-                (change.of_all_threads()?, Some(self.pool.new_site(self.number)))
-            }
-            Space::Shared | Space::Local => return None,
-        };
-        let addresses = self.addresses(address);
-        self.change_words(op, *to, &change, value[0], |this, bits, slow| match site {
-            None => {
-                let offset = this.shared_offsets(&addresses);
-                this.unless_inside_shared(offset, Width::B32, bits, slow);
-                (this.runtime_quad(offset_of!(Runtime, shared)), offset)
-            }
-            Some(site) => {
-                let words = this.address_words(&addresses);
-                this.buffer_offsets(site, words, Width::B32, bits, slow)
-            }
-        });
-        Some(())
-    }
-
-    /// An atomic operation on a word of a raw or structured buffer, or of a surface.
-    pub(super) fn surface_atomic(&mut self, op: &Op) -> Option<()> {
-        let Op::SurfaceAtomic { to, access, operation, kind, value, .. } = op else { return None };
-        let SurfaceAtomicType::Given(kind) = *kind else { return None };
-        let change = Change::new(*operation, kind)?.of_all_threads()?;
-        match access.data {
-            SurfaceData::Words(_) => {
-                let place = self.place_of_word(access)?;
-                let offset = self.word(access.coordinates[0]);
-                self.change_words(op, *to, &change, value[0], |this, bits, slow| {
-                    let end = this.runtime_broadcast(place.word_end());
-                    this.unless_lanes_inside(offset, end, Extent::Access(Width::B32), bits, slow);
-                    (this.runtime_quad(place.start), this.loaded(offset))
-                });
-            }
-            SurfaceData::Bytes(Width::B32) => {
-                let named = self.named(access, Width::B32.bytes());
-                self.change_words(op, *to, &change, value[0], |this, bits, slow| {
-                    this.texels(&named, bits, slow)
-                });
-            }
-            SurfaceData::Bytes(_) | SurfaceData::Components(_) => return None,
-        }
-        Some(())
-    }
-
-    /// Changes a word for each lane, at what `place` finds: offsets from a base, for some lanes, or the way to a block.
-    fn change_words(
-        &mut self,
-        op: &Op,
-        to: WideDestination,
-        change: &Change,
-        value: Source,
-        place: impl FnOnce(&mut Self, VirtualRegister, Label) -> (VirtualRegister, Lanes),
-    ) {
-        let value = self.word(value);
-        let value = self.loaded(value);
-        let slow = self.begin_ways();
-        let bits = self.storing_lanes(slow);
-        let (base, offset) = place(self, bits, slow);
-        let (mut rows, mut shared) = (vec![offset], vec![base]);
-        match value.uniform {
-            true => shared.push(self.first_word(value)),
-            false => rows.push(value),
-        }
-        self.for_each_lane(bits, &rows, &shared, |this, lane, words, shared| {
-            let value = words.get(1).or(shared.get(1)).copied().unwrap_or(base);
-            let memory = Memory { index: Some(words[0]), ..Memory::at(Base::Register(shared[0]), 0) };
-            this.change_word(change, memory, value, to[0].map(|_| lane));
-        });
-        let found = to[0].map(|register| vec![self.kept_lanes(FOUND, register, bits)]);
-        self.end_fast(op, &to, &[(self.current, found.unwrap_or_default())], false, slow);
-    }
-
-    /// Changes a word of memory; the old one goes into the row of values if a lane wants it.
-    fn change_word(
-        &mut self,
-        change: &Change,
-        memory: Memory,
-        value: VirtualRegister,
-        wanting: Option<LaneNumber>,
-    ) {
-        let memory = Part::Memory(memory);
-        let keep = |this: &mut Self, old| {
-            let Some(lane) = wanting else { return };
-            let to = lane.word_of(FOUND);
-            this.emit_effect(Code::Mov_rm32_r32, &[Part::Memory(to), Part::Use(old, View::Word)]);
-        };
-        let read = |this: &mut Self| {
-            let old = this.general();
-            this.emit_effect(Code::Mov_r32_rm32, &[Part::Def(old, View::Word), memory]);
-            keep(this, old);
-            old
-        };
-        match *change {
-            Change::By(code) => {
-                if wanting.is_some() {
-                    read(self);
-                }
-                self.emit_effect(code, &[memory, Part::Use(value, View::Word)]);
-            }
-            Change::Exchanging(code) => {
-                let old = self.general();
-                self.emit_effect(code, &[memory, Part::Replace(value, old, View::Word)]);
-                keep(self, old);
-            }
-            Change::UnlessKept(code) => {
-                let old = read(self);
-                let parts = [Part::Use(old, View::Word), Part::Use(value, View::Word)];
-                self.emit_effect(Code::Cmp_r32_rm32, &parts);
-                let new = self.general();
-                let parts = [Part::Replace(value, new, View::Word), Part::Use(old, View::Word)];
-                self.emit_effect(code, &parts);
-                self.emit_effect(Code::Mov_rm32_r32, &[memory, Part::Use(new, View::Word)]);
-            }
-        }
-    }
-
     /// Begins ways of an access beside its own meaning. Returns the block for that. Nothing that these ways make may be remembered in the
     /// state.
     pub(super) fn begin_ways(&mut self) -> Label {
@@ -405,7 +223,7 @@ impl Selector<'_> {
     }
 
     /// The words of a row in some lanes, what a register held in the others.
-    fn kept_lanes(&mut self, number: usize, register: Register, bits: VirtualRegister) -> Lanes {
+    pub(super) fn kept_lanes(&mut self, number: usize, register: Register, bits: VirtualRegister) -> Lanes {
         let words = self.each_part(self.parts(), |this, part| {
             let to = this.vector();
             let from = field(row(number) + this.part_bytes() * part);
@@ -420,7 +238,7 @@ impl Selector<'_> {
     }
 
     /// Does something for each of some lanes, in ascending order, with the lane's number, its words of some rows and registers that all share.
-    fn for_each_lane(
+    pub(super) fn for_each_lane(
         &mut self,
         bits: VirtualRegister,
         rows: &[Lanes],
@@ -439,6 +257,26 @@ impl Selector<'_> {
         self.enter(some);
         let behind_some = self.for_some_lanes(bits, rows, shared, &each);
         for way in [none, behind_all, behind_some] {
+            self.enter(way);
+            self.push(Action::Jump(end, Vec::new()));
+        }
+        self.enter(end);
+    }
+
+    /// The same of what takes many instructions.
+    pub(super) fn for_each_lane_in_turn(
+        &mut self,
+        bits: VirtualRegister,
+        rows: &[Lanes],
+        shared: &[VirtualRegister],
+        each: impl Fn(&mut Self, LaneNumber, &[VirtualRegister], &[VirtualRegister]),
+    ) {
+        let [some, none, end] = std::array::from_fn(|_| self.new_block(false));
+        self.test(bits);
+        self.branch(Condition::Equal, none, some);
+        self.enter(some);
+        let behind_some = self.for_some_lanes(bits, rows, shared, &each);
+        for way in [none, behind_some] {
             self.enter(way);
             self.push(Action::Jump(end, Vec::new()));
         }
@@ -512,14 +350,14 @@ fn passed(changing: VirtualRegister, shared: &[VirtualRegister]) -> Vec<VirtualR
 
 /// A lane: so many behind that of a register, if there is one.
 #[derive(Clone, Copy)]
-struct LaneNumber {
+pub(super) struct LaneNumber {
     first: Option<VirtualRegister>,
     more: usize,
 }
 
 impl LaneNumber {
     /// Its word of a row.
-    fn word_of(self, number: usize) -> Memory {
+    pub(super) fn word_of(self, number: usize) -> Memory {
         let first = Memory::at(Base::Runtime, row(number) + 4 * self.more);
         Memory { index: self.first, scale: if self.first.is_some() { 4 } else { 1 }, ..first }
     }

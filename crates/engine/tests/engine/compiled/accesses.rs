@@ -230,18 +230,38 @@ fn atomics(address: Address, space: Space) {
     let mut faults = 0;
     let operations = [Add, Minimum, Maximum, Increment, Decrement, And, Or, Xor, Exchange, CompareExchange];
     for (number, operation) in operations.into_iter().enumerate() {
-        let signed = matches!(operation, Add | Minimum | Maximum);
-        let second = if signed { AtomicType::S32 } else { AtomicType::U32 };
-        for (kind, result) in [(AtomicType::U32, true), (second, false), (second, true)] {
+        let signed = matches!(operation, Minimum | Maximum);
+        let [second, wide] = match signed {
+            true => [AtomicType::S32, AtomicType::S64],
+            false => [AtomicType::U32, AtomicType::U64],
+        };
+        let integers =
+            [(AtomicType::U32, true), (second, false), (second, true), (wide, true), (wide, false)];
+        let counts = matches!(operation, Increment | Decrement);
+        let integers = if counts { &integers[..2] } else { &integers[..] };
+        let floats = [
+            (AtomicType::F32 { flush: false }, true),
+            (AtomicType::F32 { flush: true }, false),
+            (AtomicType::F32 { flush: true }, true),
+            (AtomicType::F64, true),
+        ];
+        let floats = if operation == Add { &floats[..] } else { &[] };
+        for &(kind, result) in integers.iter().chain(floats) {
             for (step, guard) in [0, 1, 2, 12].into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
-                let mut code = addresses([3, step, 0], Width::B32);
-                let to = [result.then_some(r(8)), None];
-                // Numbers of both signs.
-                code.extend(always([multiply(5, 0, 0x9e37_79b1), Op::add(r(8), from(0), 5)]));
-                let value = [from(5), Source::ZERO];
-                let compare = [from(0), Source::ZERO];
-                let op = Op::Atomic { to, space, address, operation, kind, value, compare };
-                code.extend([(ALWAYS, op.clone()), (guard, op)]);
+                let mut code = addresses([3, step, 0], kind.width());
+                let to = [result.then_some(r(8)), Some(r(9)).filter(|_| result && step < 2)];
+                // Numbers of both signs, or of all exponents; what is compared is there in some words.
+                let numbers =
+                    [multiply(5, 0, 0x9e37_79b1), Op::add(r(8), from(0), 5), and(7, 5, 0x800f_ffff)];
+                code.extend(always(numbers));
+                let same = multiply(6, 0, if operation == CompareExchange { 1 << 30 } else { 1 });
+                code.extend(always([same]));
+                let ops = [[5, 0], [7, 6]].map(|[value, compare]| {
+                    let (value, compare) = ([from(value), from(5)], [from(compare), Source::ZERO]);
+                    Op::Atomic { to, space, address, operation, kind, value, compare }
+                });
+                let [first, second] = ops;
+                code.extend([(ALWAYS, first.clone()), (guard, first), (ALWAYS, second)]);
                 faults += agree(&stored_with_shared(code));
             }
         }
@@ -292,6 +312,95 @@ fn atomics_of_lanes_at_one_word_of_a_buffer_are_code() {
         assert_eq!(words[1..], kept, "{width}");
         let called: u64 = outcome.execution.called.values().sum();
         assert!(called <= 2, "{width}: {:?}", outcome.execution.called);
+    }
+}
+
+/// Denormal numbers, sums that are denormal, infinities and what is no number: with zeros for denormals, and with them; by hand.
+#[test]
+fn atomic_sums_of_singles() {
+    const INFINITY: u32 = 0x7f80_0000;
+    const NAN: u32 = 0x7fff_ffff;
+    // What is added one after the other to zero, and what there is in the end.
+    let sums: [(&[u32], u32, u32); 5] = [
+        (&[0x0000_0003, 0x0000_0004], 0, 7),
+        // −2⁻¹²⁶ and a half of it: a denormal is left.
+        (&[0x8080_0000, 0x0040_0000], 0x8080_0000, 0x8040_0000),
+        // 1.5 · 2⁻¹²⁶ less 2⁻¹²⁶.
+        (&[0x00c0_0000, 0x8080_0000], 0, 0x0040_0000),
+        (&[INFINITY, 0xff80_0000], NAN, NAN),
+        (&[0x3f80_0000, 0xffc0_1234], NAN, NAN),
+    ];
+    for (terms, flushed, exact) in sums {
+        for (flush, expected) in [(true, flushed), (false, exact)] {
+            let mut code = always(numbers(32));
+            let address = Address { low: Source::ZERO, high: Some(Source::Immediate(2)), offset: 0 };
+            for &term in terms {
+                // In the first lane alone.
+                code.extend(always([set(p(1), 2, Comparison::EQUAL, 0)]));
+                let (value, compare) = ([Source::Immediate(term), Source::ZERO], [Source::ZERO; 2]);
+                let (operation, kind, to) = (AtomicOperation::Add, AtomicType::F32 { flush }, [None; 2]);
+                let space = Space::Global;
+                code.push((
+                    Condition::If(p(1)),
+                    Op::Atomic { to, space, address, operation, kind, value, compare },
+                ));
+            }
+            code.push((ALWAYS, Op::Exit));
+            let kernel = Kernel::new(program(code)).expect("a valid program");
+            for machine in compiling() {
+                let mut world = World::default();
+                let data = world.memory.bind("data", 4).expect("small");
+                kernel.run(&machine, world.bindings(), launch(1, 32), None).expect("a valid launch");
+                let found = words(&world.memory.bytes(data));
+                assert_eq!(found, [expected], "{terms:x?}, {flush}, {}", machine.width);
+            }
+        }
+    }
+}
+
+/// Atomic operations of all kinds on buffers are code: a call finds the buffer, and one each time that the last warp has too few lanes.
+#[test]
+fn atomics_of_all_kinds_are_code() {
+    use AtomicOperation::*;
+    let kinds = [
+        (Minimum, AtomicType::S32),
+        (Maximum, AtomicType::U64),
+        (Add, AtomicType::U64),
+        (Exchange, AtomicType::U64),
+        (Xor, AtomicType::U32),
+        (Increment, AtomicType::U32),
+        (CompareExchange, AtomicType::U64),
+        (CompareExchange, AtomicType::U32),
+        (Add, AtomicType::F32 { flush: true }),
+        (Add, AtomicType::F64),
+    ];
+    for (operation, kind) in kinds {
+        let mut code = addresses([0, 1, 0], kind.width());
+        let (to, space) = ([Some(r(8)), Some(r(9)).filter(|_| kind.width() == Width::B64)], Space::Global);
+        let address = Address { low: from(3), high: Some(Source::Immediate(2)), offset: 0 };
+        let (value, compare) = ([from(2), from(2)], [from(0), Source::ZERO]);
+        code.extend(always([Op::Atomic { to, space, address, operation, kind, value, compare }]));
+        code.push((ALWAYS, Op::Exit));
+        let kernel = Kernel::new(program(code)).expect("a valid program");
+        for machine in compiling() {
+            let mut world = World::default();
+            world.memory.bind("data", u64::from(8 * 8 * THREADS)).expect("small");
+            let outcome =
+                kernel.run(&machine, world.bindings(), launch(8, THREADS), None).expect("a valid launch");
+            assert_eq!(outcome.faults, []);
+            let called = outcome.execution.called;
+            assert_eq!(
+                called.values().sum::<u64>(),
+                1,
+                "{operation:?} {kind:?}, {}: {called:?}",
+                machine.width
+            );
+            assert_eq!(outcome.statistics.atomics, u64::from(8 * THREADS));
+            assert_eq!(
+                outcome.statistics.moved.global.written,
+                u64::from(8 * THREADS * kind.width().bytes())
+            );
+        }
     }
 }
 

@@ -94,8 +94,10 @@ impl Racing<'_> {
             self.lots.of(&[Add, Maximum, Increment, Decrement, And, Or, Xor, Exchange, CompareExchange]);
         let fits = |kind| if matches!(operation, Increment | Decrement) { AtomicType::U32 } else { kind };
         let kind = fits(self.lots.of(&[AtomicType::U32, AtomicType::S32, AtomicType::U64]));
-        let (kind, operation) = match self.lots.draw(6) {
+        let (kind, operation) = match self.lots.draw(12) {
             0 => (AtomicType::F32 { flush: false }, Add),
+            1 => (AtomicType::F32 { flush: true }, Add),
+            2 => (AtomicType::F64, Add),
             _ => (kind, operation),
         };
         let (space, address) = self.address(kind.width().bytes());
