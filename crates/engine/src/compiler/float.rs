@@ -121,16 +121,17 @@ impl Selector<'_> {
         for (operand, vector, bits) in changes {
             let unchanged = if vector == Vector::And { u32::MAX } else { 0 };
             if bits != [unchanged; 4] {
-                let lanes = self.lanes_of_quads(bits);
+                let lanes = self.lanes_of_quads(bits, false);
                 words[operand] = Input::Lanes(self.two(vector, words[operand], Input::Lanes(lanes)));
             }
         }
         self.two(Vector::AddSingle, words[0], words[1])
     }
 
-    /// Bits of each lane of a quad, in all quads.
-    fn lanes_of_quads(&mut self, bits: [u32; 4]) -> Lanes {
-        self.each_part(self.parts(), |this, _| this.loaded_lanes(std::array::from_fn(|lane| bits[lane % 4])))
+    /// Bits of each lane of a quad, in all quads; one part is enough beside what is the same in all lanes.
+    pub(super) fn lanes_of_quads(&mut self, bits: [u32; 4], uniform: bool) -> Lanes {
+        let parts = if uniform { 1 } else { self.parts() };
+        self.each_part(parts, |this, _| this.loaded_lanes(std::array::from_fn(|lane| bits[lane % 4])))
     }
 
     /// See [`tmu_program::meaning::float::division_needs_care`].

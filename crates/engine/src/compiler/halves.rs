@@ -24,7 +24,8 @@ impl Selector<'_> {
     pub(super) fn half_arithmetic(&mut self, op: &Op) -> Option<()> {
         let Op::Half { to, function, a, b, c, mode } = *op else { return None };
         // The products of bfloat16 numbers have exponents that singles have not.
-        if mode.zero_wins || mode.brain && function != HalfFunction::Add {
+        let products = mode.brain && function != HalfFunction::Add;
+        if mode.zero_wins || products && mode.single {
             return None;
         }
         let [a, b] = [a, b].map(|source| {
@@ -33,6 +34,12 @@ impl Selector<'_> {
         });
         let result = match function {
             HalfFunction::Add => self.two(Vector::AddSingle, a, b),
+            HalfFunction::Multiply if products => self.to_odd(|this| this.two(Vector::MultiplySingle, a, b)),
+            HalfFunction::MultiplyAdd if products => {
+                let c = self.word(c);
+                let c = self.half_value(c, mode).input;
+                self.to_odd(|this| this.three(Vector::MultiplyAddSingle, a, b, c))
+            }
             HalfFunction::Multiply => self.two(Vector::MultiplySingle, a, b),
             HalfFunction::MultiplyAdd => {
                 let c = self.word(c);
@@ -154,6 +161,14 @@ impl Selector<'_> {
             this.emit(widen, &[Part::Def(to, View::Whole), Part::Use(half, view)]);
             to
         })
+    }
+
+    /// A result of which the last bit is 1 where it is not exact: of the numbers below and above it, the odd one.
+    fn to_odd(&mut self, make: impl Fn(&mut Self) -> Lanes) -> Lanes {
+        let [below, above] = [Rounding::Down, Rounding::Up].map(|it| self.rounding(it, &make));
+        let odd = self.with(Vector::And, below, 1);
+        let even = self.compare_words(Input::Lanes(odd), Input::Constant(0), 2, true);
+        self.blend(even, Input::Lanes(above), Input::Lanes(below))
     }
 
     /// A sum whose last bit is 1 where it is not exact (S. Boldo, G. Melquiond, "Emulation of FMA and correctly rounded sums", 2008), of numbers

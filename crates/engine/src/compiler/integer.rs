@@ -69,7 +69,10 @@ impl Selector<'_> {
                 return self.funnel_shift(to, [low, high, amount], shift, limit, bits);
             }
             Op::ExtractBits { to, value, position, length, signed } => {
-                return self.extract_bits(to, [value, position, length], signed);
+                let sources = [value, position, length];
+                if self.extract_bits(to, sources, signed).is_none() {
+                    self.extract_any_bits(to, sources, signed);
+                }
             }
             Op::InsertBits {
                 to,
@@ -78,7 +81,15 @@ impl Selector<'_> {
                 position: Source::Immediate(position),
                 length: Source::Immediate(length),
             } => self.insert_bits(to, base, insert, [position, length]),
-            _ => return self.sum_or_product(op).or_else(|| self.wide_integer(op)),
+            Op::InsertBits { to, base, insert, position, length } => {
+                self.insert_any_bits(to, base, insert, [position, length]);
+            }
+            _ => {
+                return self
+                    .sum_or_product(op)
+                    .or_else(|| self.wide_integer(op))
+                    .or_else(|| self.bits_of_words(op));
+            }
         }
         Some(())
     }

@@ -22,6 +22,7 @@ mod angle;
 mod atomic;
 mod axes;
 mod backoff;
+mod bits;
 mod blocks;
 mod buffer;
 mod code;

@@ -104,9 +104,11 @@ impl Selector<'_> {
                 self.choose_wide(to, a, b, signed, false);
                 return Some(());
             }
-            WideFunction::MultiplyHigh { .. }
-            | WideFunction::Divide { .. }
-            | WideFunction::Remainder { .. } => return None,
+            WideFunction::MultiplyHigh { signed } => {
+                self.multiply_high_wide(to, a, b, signed);
+                return Some(());
+            }
+            WideFunction::Divide { .. } | WideFunction::Remainder { .. } => return None,
         };
         let [a_low, b_low] = [a[0], b[0]].map(|source| self.word(source));
         if function == WideFunction::Add
@@ -189,6 +191,35 @@ impl Selector<'_> {
             false => self.product_of_words(a, b),
         };
         self.set_quads(to, quads);
+    }
+
+    /// The upper half of a product of 128 bits, of those of words.
+    fn multiply_high_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, signed: bool) {
+        let quads = QuadOperand::Quads;
+        let (low_a, low_b) = (self.quads(a), self.quads(b));
+        let [high_a, high_b] = [low_a, low_b].map(|it| self.each_quad(it, Selector::upper_words));
+        let [low, one, other, high] = [(low_a, low_b), (low_a, high_b), (high_a, low_b), (high_a, high_b)]
+            .map(|(a, b)| self.of_quads(Vector::MultiplyEven, a, quads(b)));
+        let upper = |this: &mut Self, it: Quads| {
+            this.each_quad(it, |this, it| this.by(Vector::ShiftRightQuadBy, Input::Lanes(it), 32))
+        };
+        // None of these sums has more than 64 bits.
+        let carried = upper(self, low);
+        let middle = self.of_quads(Vector::AddQuad, one, quads(carried));
+        let low_middle = self.of_quads(Vector::AndQuad, middle, QuadOperand::Bits(u64::from(u32::MAX)));
+        let other = self.of_quads(Vector::AddQuad, other, quads(low_middle));
+        let [one, other] = [middle, other].map(|it| upper(self, it));
+        let both = self.of_quads(Vector::AddQuad, one, quads(other));
+        let mut product = self.of_quads(Vector::AddQuad, high, quads(both));
+        // What is below zero counts for 2⁶⁴ more.
+        for (source, factor) in [(a, low_b), (b, low_a)].into_iter().filter(|_| signed) {
+            let sign = self.word(source[1]);
+            let sign = Input::Lanes(self.shifted(sign, Input::Constant(31), Shift::RightSigned));
+            let sign = self.quads_of_words([sign; 2]);
+            let more = self.of_quads(Vector::AndQuad, factor, quads(sign));
+            product = self.of_quads(Vector::SubtractQuad, product, quads(more));
+        }
+        self.set_quads(to, product);
     }
 
     /// The product of the low words, and the crossed products above.

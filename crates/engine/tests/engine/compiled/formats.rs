@@ -1,10 +1,10 @@
 //! Conversions between floating-point formats, and arithmetic of halves: code that is other instructions than their meaning.
 
 use tmu_engine::{Compile, Kernel, Machine};
-use tmu_program::meaning::{conversion, double, float, half, wide};
+use tmu_program::meaning::{conversion, double, float, half, integer, wide};
 use tmu_program::{
-    Conversion, DoubleSource, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Rounding, Shift, Source,
-    Type, WideFunction,
+    BytePermutation, Conversion, DoubleSource, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Rounding,
+    Shift, Source, Type, WideFunction,
 };
 use tmu_texture::cpu;
 
@@ -37,6 +37,7 @@ fn compare(op: &Op, words: Words, count: u32, expected: impl Fn([u32; 3]) -> u64
         let bytes = 8 * u64::from(count);
         let (memory, outcome) = executed(&kernel, launch(count / THREADS, THREADS), &machine, bytes);
         assert!(outcome.faults.is_empty());
+        assert!(outcome.execution.compiled > 0, "{op:?}, {width}");
         let called = outcome.execution.called;
         assert!(called.keys().all(|name| name.contains("store")), "{op:?}, {width}: {called:?}");
         for (number, found) in (0..count).zip(memory.chunks_exact(8)) {
@@ -232,16 +233,6 @@ fn singles_and_doubles_become_each_other() {
     for (high, low) in high.into_iter().zip([[0x1fff_ffff, 7], [0x1000_0000, 0], [0x9e37_79b1, 0]]) {
         convert(Type::F64, Type::F32, |_| (), [low, high, [0, 0]], 1 << 16);
         convert(Type::F64, Type::F32, |c| c.flush = true, [low, high, [0, 0]], 1 << 16);
-        for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
-            convert(Type::F64, Type::S32, |c| c.rounding = rounding, [low, high, [0, 0]], 1 << 16);
-        }
-    }
-    // Around both ends of words, and halves between them.
-    for high in [0x41df_ffff, 0xc1df_ffff, 0x41e0_0000, 0xc1e0_0000, 0x3fe0_0000] {
-        for rounding in [Rounding::NearestEven, Rounding::TowardZero] {
-            let words = [[0x0010_0000, 0], [0, high], [0, 0]];
-            convert(Type::F64, Type::S32, |c| c.rounding = rounding, words, 1 << 12);
-        }
     }
 }
 
@@ -254,6 +245,10 @@ fn arithmetic_of_halves() {
         [[1, 0x3c00], [3, 0x3c01], [0x8007, 0x9400]],
         [[7, 0], [11, 0x8000], [13, 0x0400]],
         [[1, 0x7bf0], [0x8001, 0x7bff], [5, 0xfbf0]],
+        // As bfloat16 numbers: products of the least ones and of the largest ones.
+        [[1, 0x0080], [3, 0x3f00], [7, 0x8000]],
+        [[5, 0x2000], [3, 0x1f80], [0x8001, 0]],
+        [[1, 0x7f00], [3, 0x3f80], [0x8001, 0x7f70]],
     ];
     let flags = [
         (false, false, false),
@@ -263,7 +258,17 @@ fn arithmetic_of_halves() {
         (false, false, true),
     ];
     for (flush, saturate, single) in flags {
-        for (function, brain) in [(Add, false), (Multiply, false), (MultiplyAdd, false), (Add, true)] {
+        let functions = [
+            (Add, false),
+            (Multiply, false),
+            (MultiplyAdd, false),
+            (Add, true),
+            (Multiply, true),
+            (MultiplyAdd, true),
+        ];
+        // Sums and products of bfloat16 numbers as singles are rare.
+        for (function, brain) in functions.into_iter().filter(|&(it, brain)| !(brain && single && it != Add))
+        {
             let mode = HalfMode { flush, saturate, single, brain, zero_wins: false };
             let [a, b, c]: [Source; 3] = [from(3), from(4), from(5)];
             let op = Op::Half { to: Some(r(6)), function, a, b, c, mode };
@@ -353,17 +358,70 @@ fn wide_integers_are_shifted_and_compared() {
             });
         }
     }
-    let words: [Words; 2] = [
+    let words: [Words; 3] = [
         [[0x9e37_79b1, 3], [0x3c6e_f372, 0x7fff_0000], [0x1234_5678, 9]],
         // Upper halves that are the same.
         [[0x9e37_79b1, 3], [0, 7], [0, 7]],
+        // Factors near 2⁶⁴ and near ends with signs.
+        [[0x0000_0003, 0xffff_fff0], [0x0000_0001, 0x7fff_ffff], [0x0000_0001, 0xffff_ff00]],
     ];
     for signed in [false, true] {
-        for function in [WideFunction::Minimum { signed }, WideFunction::Maximum { signed }] {
+        let functions = [
+            WideFunction::Minimum { signed },
+            WideFunction::Maximum { signed },
+            WideFunction::MultiplyHigh { signed },
+        ];
+        for function in functions {
             for words in words {
                 let op = Op::Wide { to, function, a, b: [from(4), from(5)] };
                 compare(&op, words, 1 << 12, |[x, y, z]| wide::evaluate(function, wide(x, y), wide(y, z)));
             }
+        }
+    }
+}
+
+/// Each bit alone and with those below, zero, all; fields that end at the highest bit, behind it, and have no bits; every selector.
+#[test]
+fn bits_and_bytes_of_words() {
+    let to = Some(r(6));
+    let value = from(3);
+    // Products by powers of two, so that first bits are everywhere.
+    let words: [Words; 3] = [
+        [[0x0800_1001, 0], [0x0001_0001, 0], [0x0100_0101, 0]],
+        [[1, 0xffff_ff00], [7, 0], [0x1001, 1]],
+        [[0x9e37_79b1, 0x8000_0000], [1, 0xffff_fff0], [1, 0]],
+    ];
+    for words in words {
+        let check = |op, expected: &dyn Fn([u32; 3]) -> u32| {
+            compare(&op, words, 1 << 14, |words| expected(words).into());
+        };
+        check(Op::CountBits { to, value }, &|[x, ..]| x.count_ones());
+        check(Op::ReverseBits { to, value }, &|[x, ..]| x.reverse_bits());
+        for (signed, as_shift) in [(false, false), (false, true), (true, false), (true, true)] {
+            check(Op::FindLeadingBit { to, value, signed, as_shift }, &|[x, ..]| {
+                integer::find_leading_bit(x, signed, as_shift)
+            });
+            let (position, length) = (from(4), from(5));
+            check(Op::ExtractBits { to, value, position, length, signed }, &|[x, y, z]| {
+                integer::extract_bits(x, y, z, signed)
+            });
+            check(
+                Op::ExtractBits { to, value, position: 20.into(), length: 16.into(), signed },
+                &|[x, ..]| integer::extract_bits(x, 20, 16, signed),
+            );
+        }
+        let (base, insert) = (from(5), value);
+        check(Op::InsertBits { to, base, insert, position: from(4), length: from(3) }, &|[x, y, z]| {
+            integer::insert_bits(z, x, y, x)
+        });
+        let (low, high, mode) = (value, from(4), BytePermutation::Selectors);
+        check(Op::PermuteBytes { to, low, high, selector: from(5), mode }, &|[x, y, z]| {
+            integer::permute_bytes(x, y, z, mode)
+        });
+        for selector in [0x8880, 0x0f1d, 0xba98] {
+            check(Op::PermuteBytes { to, low, high, selector: selector.into(), mode }, &|[x, y, _]| {
+                integer::permute_bytes(x, y, selector, mode)
+            });
         }
     }
 }

@@ -44,6 +44,7 @@ fn compare(function: FloatFunction, count: u32, first: u32, step: u32) {
         let machine = Machine { width, compile: Compile::Always, ..Machine::default() };
         let (memory, outcome) = executed(&kernel, launch(count / THREADS, THREADS), &machine, count.into());
         assert!(outcome.faults.is_empty());
+        assert!(outcome.execution.compiled > 0, "{function:?}, {width}");
         let called = &outcome.execution.called;
         assert!(called.keys().all(|name| name.contains("store")), "{function:?}: {called:?}, {width}");
         for (number, found) in (0..count).zip(memory.chunks_exact(4)) {
