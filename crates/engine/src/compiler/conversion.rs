@@ -197,10 +197,16 @@ impl Selector<'_> {
 
     /// An integer of 32 bits as a double, which is exact.
     fn double_of_integer(&mut self, c: &Conversion) {
+        let value = self.integer_operand(c);
+        let quads = self.doubles_of_words(value, c.from_type.is_signed());
+        self.set_quads(c.to, quads);
+    }
+
+    /// Words as doubles, in the order of pairs of words.
+    pub(super) fn doubles_of_words(&mut self, value: Input, signed: bool) -> Quads {
         /// The upper word of a double from 2⁵² on whose lower word is the number above that.
         const UPPER: u32 = 0x4330_0000;
-        let value = self.integer_operand(c);
-        let (value, base) = if c.from_type.is_signed() {
+        let (value, base) = if signed {
             let above_lowest = self.commuting(Vector::Xor, value, Input::Constant(HIGHEST));
             (Input::Lanes(above_lowest), u64::from(UPPER) << 32 | u64::from(HIGHEST))
         } else {
@@ -210,7 +216,7 @@ impl Selector<'_> {
             let large = self.two(vector, value, Input::Constant(UPPER));
             self.with_quad(Vector::SubtractDouble, large, base)
         });
-        self.set_quads(c.to, Quads { low, high });
+        Quads { low, high }
     }
 
     /// A single as a half, or as a bfloat16.

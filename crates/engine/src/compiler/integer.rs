@@ -81,6 +81,7 @@ impl Selector<'_> {
                 position: Source::Immediate(position),
                 length: Source::Immediate(length),
             } => self.insert_bits(to, base, insert, [position, length]),
+            Op::Divide { to, a, b, signed, remainder } => self.divide(to, [a, b], signed, remainder),
             Op::InsertBits { to, base, insert, position, length } => {
                 self.insert_any_bits(to, base, insert, [position, length]);
             }
@@ -432,7 +433,7 @@ impl Selector<'_> {
     }
 
     /// The low words of products.
-    fn product(&mut self, a: Input, b: Input) -> Lanes {
+    pub(super) fn product(&mut self, a: Input, b: Input) -> Lanes {
         if let (_, Input::Constant(factor)) | (Input::Constant(factor), _) = (a, b)
             && factor.is_power_of_two()
         {

@@ -32,6 +32,7 @@ mod cube_edges;
 mod dead;
 mod decode;
 mod direct;
+mod divide;
 mod double_nans;
 mod encode;
 mod exchange;

@@ -12,11 +12,11 @@ use super::vector::{LOW_WORDS, Vector};
 use super::wide::QuadOperand;
 
 /// The bits of 2⁵².
-const UNITS: u64 = 0x4330_0000_0000_0000;
+pub(super) const UNITS: u64 = 0x4330_0000_0000_0000;
 /// The bits of 2⁸⁴.
 const UPPER_UNITS: u64 = 0x4530_0000_0000_0000;
 /// The bits of 2⁵² + 2⁵¹, onto which numbers of either sign are added.
-const SIGNED_UNITS: u64 = 0x4338_0000_0000_0000;
+pub(super) const SIGNED_UNITS: u64 = 0x4338_0000_0000_0000;
 /// The highest bit of 64.
 const HIGHEST: u64 = 1 << 63;
 /// What there is above a word.

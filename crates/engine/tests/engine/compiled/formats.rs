@@ -380,6 +380,31 @@ fn wide_integers_are_shifted_and_compared() {
     }
 }
 
+/// Zeros, ones and ends of the range among both; quotients just below whole numbers.
+#[test]
+fn words_are_divided() {
+    let to = Some(r(6));
+    let (a, b) = (from(3), from(4));
+    let words: [Words; 5] = [
+        [[0x9e37_79b1, 3], [0x0100_0193, 0], [0, 0]],
+        [[0x9e37_79b1, 0xffff_fff0], [1, 0xffff_ff80], [0, 0]],
+        [[1, 0x7fff_fff0], [1, 0xffff_fff0], [0, 0]],
+        [[0, 0x8000_0000], [1, 0xffff_ff00], [0, 0]],
+        // n · n − 1, of n.
+        [[0x0002_0001, 0xffff_ffff], [1, 1], [0, 0]],
+    ];
+    for (signed, remainder) in [(false, false), (false, true), (true, false), (true, true)] {
+        for words in words {
+            let op = Op::Divide { to, a, b, signed, remainder };
+            compare(&op, words, 1 << 14, |[a, b, _]| integer::divide(a, b, signed, remainder).into());
+        }
+        for divisor in [0u32, 1, 7, 0x8000_0000, u32::MAX] {
+            let op = Op::Divide { to, a, b: divisor.into(), signed, remainder };
+            compare(&op, words[0], 1 << 10, |[a, ..]| integer::divide(a, divisor, signed, remainder).into());
+        }
+    }
+}
+
 /// Each bit alone and with those below, zero, all; fields that end at the highest bit, behind it, and have no bits; every selector.
 #[test]
 fn bits_and_bytes_of_words() {
