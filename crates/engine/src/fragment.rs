@@ -6,6 +6,7 @@ use tmu_texture::{LANES, Lanes, Mask};
 use crate::bindings::Bindings;
 use crate::block::BlockRunner;
 use crate::context::Context;
+use crate::float_control::as_at_start;
 use crate::flow::Flow;
 use crate::machine::{Launch, Machine};
 use crate::outcome::Outcome;
@@ -95,7 +96,7 @@ pub(crate) fn launch(
         tracer.begin(program, &launch);
     }
     let mut runner = BlockRunner::new(&context, None, tracer);
-    let fault = runner.run_warps([0; 3], std::slice::from_mut(&mut warp)).err();
+    let fault = as_at_start(|| runner.run_warps([0; 3], std::slice::from_mut(&mut warp))).err();
     let outcome = Outcome {
         faults: fault.into_iter().map(|fault| *fault).collect(),
         warnings: crate::grid::warnings(

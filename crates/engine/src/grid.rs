@@ -16,6 +16,7 @@ use crate::bindings::Bindings;
 use crate::block::{BlockRunner, STOPPED};
 use crate::context::Context;
 use crate::execution::Execution;
+use crate::float_control::as_at_start;
 use crate::machine::{Launch, Machine};
 use crate::outcome::{Fault, Outcome, Warning, code};
 use crate::prepared::{LaunchCode, Prepared};
@@ -138,11 +139,11 @@ pub(crate) fn run_context<'a>(
     if let Some(tracer) = &mut tracer {
         tracer.begin(context.program, &context.launch);
     }
-    let tally = match tracer {
+    let tally = as_at_start(|| match tracer {
         tracer if context.launch.cooperative => run_together(context, code, tracer),
         Some(tracer) => run_in_order(context, code, tracer),
         None => run_in_parallel(context, code),
-    };
+    });
     outcome(context, tally)
 }
 

@@ -53,6 +53,7 @@ mod execution;
 mod executor;
 mod fault;
 mod fetch;
+mod float_control;
 mod flow;
 mod fragment;
 mod function;

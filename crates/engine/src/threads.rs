@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon_core::{Scope, ThreadPool, ThreadPoolBuilder};
 
+use crate::float_control::as_at_start;
+
 /// Threads that the host has, asked for once.
 pub(crate) fn available() -> usize {
     static AVAILABLE: OnceLock<usize> = OnceLock::new();
@@ -83,7 +85,8 @@ impl Threads {
             let busy = Busy { idle: &self.idle, helping };
             scope.spawn(move |_| {
                 let _busy = busy;
-                help();
+                // Threads begin as those that start them.
+                as_at_start(help);
             });
         }
         found

@@ -5,9 +5,7 @@ use tmu_program::Rounding;
 
 use super::code::field;
 use super::select::Selector;
-
-/// The processor's control word for vectors of floats as programs begin with it (Intel SDM 1, 10.2.3): to nearest, no exceptions.
-const CONTROL: u32 = 0x1f80;
+use crate::float_control::AT_START;
 
 impl Selector<'_> {
     /// Makes instructions that round so. Nothing else comes between them.
@@ -18,11 +16,11 @@ impl Selector<'_> {
             Rounding::Up => 2,
             Rounding::TowardZero => 3,
         };
-        self.set_control(CONTROL | bits << 13);
+        self.set_control(AT_START | bits << 13);
         self.stays = true;
         let made = make(self);
         self.stays = false;
-        self.set_control(CONTROL);
+        self.set_control(AT_START);
         made
     }
 
