@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         Some(Command::List) => list(),
         Some(Command::All { cache, out }) => measure_all(cache, out),
         Some(Command::Peer(child)) => peers::run(start, child),
-        Some(Command::Table { files }) => table::write(files),
+        Some(Command::Table { files, page }) => table::write(files, page),
         Some(Command::Tools(options)) => {
             Report::new(options.out.as_deref()).and_then(|mut report| tools::measure(options, &mut report))
         }
@@ -74,7 +74,7 @@ fn measure_all(cache: &Path, out: &str) -> Result<(), String> {
         with_width("avx2", cache, out, &["--models", "nvidia", "--threads", "2"])?;
     }
     with_width("baseline", cache, out, &["--models", "nvidia"])?;
-    table::write(&[out.to_owned()])
+    table::write(&[out.to_owned()], options::PAGE)
 }
 
 /// Measures all items in a process with another width of vectors.

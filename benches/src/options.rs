@@ -9,6 +9,9 @@ use crate::limit;
 use crate::measure::Effort;
 use crate::peers::{Child, PEERS};
 
+/// The page of the processor that was measured last.
+pub const PAGE: &str = "docs/performance.md";
+
 /// Measures fetches and whole kernels; every result is checked. The figures are JSON lines.
 #[derive(Parser)]
 #[command(name = "tmu-bench", bin_name = "cargo xtask bench", args_conflicts_with_subcommands = true)]
@@ -36,11 +39,14 @@ pub enum Command {
         #[arg(long, default_value = "target/bench.jsonl")]
         out: String,
     },
-    /// Writes docs/performance.md from lines
+    /// Writes a page such as docs/performance.md from lines
     Table {
         /// Files of lines; of several lines for the same the last one counts
         #[arg(required = true)]
         files: Vec<String>,
+        /// The page
+        #[arg(long, default_value = PAGE)]
+        page: String,
     },
     /// Measures the tools: disassemblers, PTX, small jobs, memory
     Tools(Items),

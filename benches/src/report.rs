@@ -74,7 +74,10 @@ pub fn machine() -> Value {
     let kilobytes: f64 =
         after(&memory, "MemTotal", ':').and_then(|it| it.trim_end_matches(" kB").parse().ok()).unwrap_or(0.0);
     let wide = [("avx512f", "AVX-512"), ("avx2", "AVX2")].into_iter().find(|(flag, _)| cpu.contains(flag));
-    let name = after(&cpu, "model name", ':').unwrap_or_default();
+    let number = |key: &str| after(&cpu, key, ':').unwrap_or_default();
+    // Names of rented processors say little.
+    let name =
+        format!("{} of family {}, model {}", number("model name"), number("cpu family"), number("model\t"));
     let compiler = std::process::Command::new("rustc").arg("--version").output();
     json!({
         "peer": "tmu", "work": "machine", "cpu": wide.map_or(name.clone(), |(_, wide)| format!("{name} ({wide})")),

@@ -1,4 +1,4 @@
-//! `docs/performance.md`, written from JSON lines.
+//! `docs/performance.md` and the like for other processors, written from JSON lines.
 
 mod cliffs;
 mod goals;
@@ -31,13 +31,13 @@ pub struct Lines {
     last: BTreeMap<(String, String, u64), Value>,
 }
 
-/// Writes the page.
+/// Writes a page, whose name begins in the repository.
 ///
 /// # Errors
 /// A file that cannot be read or written.
-pub fn write(files: &[String]) -> Result<(), String> {
+pub fn write(files: &[String], to: &str) -> Result<(), String> {
     let lines = Lines::read(files)?;
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/performance.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(to);
     std::fs::write(&path, page(&lines)).map_err(|error| format!("{}: {error}", path.display()))
 }
 
