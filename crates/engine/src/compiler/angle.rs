@@ -4,7 +4,9 @@
 use tmu_program::meaning::float::NAN;
 use tmu_program::meaning::function::interpolation::{Interpolated, Sine};
 
-use super::function::{EQUAL, FIRST, INFINITY, NO_NUMBER, SIGN, STORED};
+use super::float::SIGN;
+use super::function::{FIRST, INFINITY, NO_NUMBER, STORED};
+use super::integer::EQUAL;
 use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
 

@@ -2,12 +2,9 @@
 
 use tmu_program::{Op, Register, Shift, Source};
 
+use super::integer::{EQUAL, GREATER};
 use super::select::{Input, Lanes, Selector};
 use super::vector::Vector;
-
-/// Relations, as [`Selector::compare_words`] takes them.
-const EQUAL: u8 = 2;
-const GREATER: u8 = 4;
 
 /// A byte in each of a word's four.
 fn in_all_bytes(byte: u8) -> u32 {
@@ -59,7 +56,7 @@ impl Selector<'_> {
         let value = self.word(value);
         let value = self.loaded(value);
         // Of the lower four bits the upper ones, and the other way round; then the bytes.
-        let low = self.looked_up(of_four_bits(|bits| bits.reverse_bits()), value, false);
+        let low = self.looked_up(of_four_bits(u8::reverse_bits), value, false);
         let high = self.looked_up(of_four_bits(|bits| bits.reverse_bits() >> 4), value, true);
         let bytes = self.both(Vector::Or, low, high);
         self.chosen_bytes(bytes, [3, 2, 1, 0])

@@ -4,14 +4,12 @@
 
 use tmu_program::{Register, Rounding, Source};
 
+use super::integer::EQUAL;
 use super::rounding::to_whole;
 use super::select::{Input, Selector};
 use super::vector::{LOW_WORDS, Vector};
 use super::wide::QuadOperand;
 use super::wide_conversion::{SIGNED_UNITS, UNITS};
-
-/// The relation, as [`Selector::compare_words`] takes it.
-const EQUAL: u8 = 2;
 
 impl Selector<'_> {
     /// See [`tmu_program::meaning::integer::divide`].

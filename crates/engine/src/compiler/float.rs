@@ -104,7 +104,6 @@ impl Selector<'_> {
     /// Sums of which each lane of a quad has its own kind: by signs for the lanes that are to be taken off, and the zero
     /// that leaves all numbers as they are in the place of others: −0, but where sums of both zeros round down to that.
     fn quad_sum(&mut self, sources: [FloatSource; 2], sums: [QuadSum; 4], mode: FloatMode) -> Lanes {
-        const SIGN: u32 = 1 << 31;
         let kept = |sum: QuadSum| if sum == QuadSum::OnlyB { 0 } else { u32::MAX };
         let minus_a = |sum: QuadSum| match sum {
             QuadSum::LessA => SIGN,

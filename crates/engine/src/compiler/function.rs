@@ -6,13 +6,13 @@ use tmu_program::meaning::function::interpolation::{
 };
 use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rounding};
 
-use super::float::RAW;
+use super::float::{RAW, SIGN};
+use super::integer::{EQUAL, GREATER, LESS};
 use super::rounding::to_whole;
 use super::select::{BITS, Facts, Input, Lanes, NOT_LESS, Quads, Selector, UNORDERED, Value};
 use super::vector::Vector;
 use super::wide::QuadOperand;
 
-pub(super) const SIGN: u32 = 1 << 31;
 pub(super) const INFINITY: u32 = 0x7f80_0000;
 /// The bits of a single's significand that are stored, and the one above them.
 pub(super) const STORED: u32 = 0x7f_ffff;
@@ -23,11 +23,6 @@ pub(super) const NO_NUMBER: u32 = 1 << 30;
 const HIGH_INFINITY: u32 = 0x7ff0_0000;
 /// The exponent of 1.
 const BIAS: u32 = 127 << 23;
-
-/// Relations, as [`Selector::compare_words`] takes them.
-const LESS: u8 = 1;
-pub(super) const EQUAL: u8 = 2;
-const GREATER: u8 = 4;
 
 /// What the bits of an argument or of a result are.
 enum Form {

@@ -34,11 +34,13 @@ impl Selector<'_> {
         });
         let result = match function {
             HalfFunction::Add => self.two(Vector::AddSingle, a, b),
-            HalfFunction::Multiply if products => self.to_odd(|this| this.two(Vector::MultiplySingle, a, b)),
+            HalfFunction::Multiply if products => {
+                self.rounded_to_odd(|this| this.two(Vector::MultiplySingle, a, b))
+            }
             HalfFunction::MultiplyAdd if products => {
                 let c = self.word(c);
                 let c = self.half_value(c, mode).input;
-                self.to_odd(|this| this.three(Vector::MultiplyAddSingle, a, b, c))
+                self.rounded_to_odd(|this| this.three(Vector::MultiplyAddSingle, a, b, c))
             }
             HalfFunction::Multiply => self.two(Vector::MultiplySingle, a, b),
             HalfFunction::MultiplyAdd => {
@@ -164,7 +166,7 @@ impl Selector<'_> {
     }
 
     /// A result of which the last bit is 1 where it is not exact: of the numbers below and above it, the odd one.
-    fn to_odd(&mut self, make: impl Fn(&mut Self) -> Lanes) -> Lanes {
+    fn rounded_to_odd(&mut self, make: impl Fn(&mut Self) -> Lanes) -> Lanes {
         let [below, above] = [Rounding::Down, Rounding::Up].map(|it| self.rounding(it, &make));
         let odd = self.with(Vector::And, below, 1);
         let even = self.compare_words(Input::Lanes(odd), Input::Constant(0), 2, true);

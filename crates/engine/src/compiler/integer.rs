@@ -13,6 +13,11 @@ use super::select::{Input, Lanes, Selector, Truth};
 use super::sum::HIGHEST;
 use super::vector::Vector;
 
+// Relations of words, of which several may hold.
+pub(super) const LESS: u8 = 1;
+pub(super) const EQUAL: u8 = 2;
+pub(super) const GREATER: u8 = 4;
+
 impl Selector<'_> {
     /// Integer operations with code of their own.
     #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
@@ -174,7 +179,7 @@ impl Selector<'_> {
         Some(())
     }
 
-    /// The lanes in which two words are in a relation: the union of 1 less, 2 equal, 4 greater.
+    /// The lanes in which two words are in a relation: a union of [`LESS`], [`EQUAL`] and [`GREATER`].
     pub(super) fn compare_words(&mut self, a: Input, b: Input, relation: u8, signed: bool) -> Lanes {
         if self.wide {
             let number = [3, 1, 0, 2, 6, 4, 5, 7][usize::from(relation & 7)];

@@ -8,16 +8,12 @@ use tmu_program::{Op, Outside, Register, Rounding, Source, SurfaceAccess, Surfac
 use tmu_texture::DirectValue;
 
 use super::code::{Base, Label};
+use super::integer::{EQUAL, LESS};
 use super::registers::VirtualRegister;
 use super::select::{Input, Lanes, ORDERED, Selector, Truth};
 use super::textures::LoadSite;
 use super::vector::Vector;
 use crate::surface::components;
-
-/// [`Selector::compare_words`]: below or equal.
-const NOT_ABOVE: u8 = 3;
-/// Equal.
-const EQUAL: u8 = 2;
 
 /// What an access names, read before its ways begin.
 pub(super) struct Named {
@@ -304,7 +300,7 @@ impl Selector<'_> {
                 let number = self.two(Vector::LargerSigned, number, Input::Constant(0));
                 Input::Lanes(self.two(Vector::Smaller, Input::Lanes(number), Input::Lanes(last)))
             } else {
-                let inside = self.compare_words(number, Input::Lanes(last), NOT_ABOVE, false);
+                let inside = self.compare_words(number, Input::Lanes(last), LESS | EQUAL, false);
                 also(self, inside);
                 number
             };
