@@ -26,6 +26,11 @@ impl Selector<'_> {
             (Type::F32, Type::F16 | Type::Bf16) if !c.integral => return self.half_of_number(c),
             (Type::F32, Type::F64) if plain && !c.saturate && !c.integral => self.double_of_single(c),
             (Type::F64, Type::F32) if plain && !c.saturate && !c.integral => self.single_of_double(c),
+            (Type::F64, Type::F64) if plain && !c.saturate && c.integral => {
+                let quads = self.quads(c.from);
+                let quads = self.whole(quads, c.rounding);
+                self.set_quads(c.to, quads);
+            }
             (from, Type::F64) if !from.is_float() && from.bits() <= 32 && !c.saturate => {
                 self.double_of_integer(c);
             }

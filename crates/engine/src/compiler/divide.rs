@@ -5,7 +5,6 @@
 use tmu_program::{Register, Rounding, Source};
 
 use super::integer::EQUAL;
-use super::rounding::to_whole;
 use super::select::{Input, Selector};
 use super::vector::{LOW_WORDS, Vector};
 use super::wide::QuadOperand;
@@ -23,9 +22,7 @@ impl Selector<'_> {
         let [a, b] = [a, b].map(|source| self.word(source));
         let [dividend, divisor] = [a, b].map(|word| self.doubles_of_words(word, signed));
         let quotient = self.of_quads(Vector::DivideDouble, dividend, QuadOperand::Quads(divisor));
-        let whole = to_whole(Rounding::TowardZero);
-        let quotient =
-            self.each_quad(quotient, |this, it| this.by(Vector::RoundDouble, Input::Lanes(it), whole));
+        let quotient = self.whole(quotient, Rounding::TowardZero);
         let units = if signed { SIGNED_UNITS } else { UNITS };
         let quotient = self.of_quads(Vector::AddDouble, quotient, QuadOperand::Bits(units));
         let mut made = self.two_by(Vector::Shuffle, quotient.low, Input::Lanes(quotient.high), LOW_WORDS);

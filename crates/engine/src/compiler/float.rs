@@ -1,19 +1,17 @@
-//! Single- and double-precision arithmetic.
+//! Single-precision arithmetic.
 //!
 //! Results are those of the processor's own operations, with the NaN of the program's machine. That NaN is only put in
 //! where its bits can be seen: to other operations here, one NaN is as good as another.
 
 use iced_x86::Code;
 use tmu_program::meaning::float;
-use tmu_program::{
-    Comparison, Condition, DoubleSource, FloatMode, FloatSource, Op, QuadSum, Register, Rounding,
-};
+use tmu_program::{Comparison, Condition, FloatMode, FloatSource, Op, QuadSum, Register, Rounding};
 
 use super::code::{Part, View};
 use super::exponents::Exponents;
 use super::number::Number;
-use super::select::{Facts, Input, Lanes, Quads, Selector, Truth, UNORDERED, Value, launch_value};
-use super::vector::{LOW_WORDS, Vector};
+use super::select::{Facts, Input, Lanes, Selector, Truth, UNORDERED, Value, launch_value};
+use super::vector::Vector;
 
 pub(super) const SIGN: u32 = 0x8000_0000;
 pub(super) const MAGNITUDE: u32 = 0x7fff_ffff;
@@ -349,199 +347,10 @@ impl Selector<'_> {
         let lanes = self.two(Vector::SmallerSingle, Input::Lanes(above), Input::Constant(ONE));
         Value { input: Input::Lanes(lanes), facts: Facts { any_nan: false, ..value.facts }, stored: false }
     }
-
-    // Doubles
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "what has no code of its own calls its meaning")]
-    fn double(&mut self, op: &Op) -> Option<()> {
-        match *op {
-            Op::DoubleAdd { to, a, b, rounding } => {
-                let sum = self.double_sum(a, b, rounding);
-                self.set_quads(to, sum);
-            }
-            Op::DoubleMultiply { to, a, b, rounding } => {
-                let (a, b) = (self.double_source(a), self.double_source(b));
-                let product = |this: &mut Self, x: &[Input]| this.two(Vector::MultiplyDouble, x[0], x[1]);
-                let product = self.double_result(&[b, a], rounding, product);
-                self.set_quads(to, product);
-            }
-            Op::DoubleMultiplyAdd { to, a, b, c, rounding } => {
-                let sum = self.double_multiply_add([a, b, c], rounding);
-                self.set_quads(to, sum);
-            }
-            Op::DoubleDivide { to, a, b, rounding } => {
-                let (a, b) = (self.double_source(a), self.double_source(b));
-                let quotient = |this: &mut Self, x: &[Input]| this.two(Vector::DivideDouble, x[0], x[1]);
-                let quotient = self.double_result(&[a, b], rounding, quotient);
-                self.set_quads(to, quotient);
-            }
-            Op::DoubleSquareRoot { to, from, rounding } => {
-                let from = self.double_source(from);
-                let root = |this: &mut Self, x: &[Input]| this.one(Vector::SquareRootDouble, x[0]);
-                let root = self.double_result(&[from], rounding, root);
-                self.set_quads(to, root);
-            }
-            Op::DoubleCompare { to, a, b, comparison } => {
-                let (a, b) = (self.double_source(a), self.double_source(b));
-                let truth = self.compare_doubles(a, b, comparison);
-                self.set_truth(to, truth);
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-
-    /// `a + b`. A NaN of b counts first.
-    fn double_sum(&mut self, a: DoubleSource, b: DoubleSource, rounding: Rounding) -> Quads {
-        let ((x, minus_x), (y, minus_y)) = (self.signed_double(a), self.signed_double(b));
-        let (sum, operands) = match (minus_x, minus_y) {
-            (false, false) => (Vector::AddDouble, [y, x]),
-            (true, false) => (Vector::SubtractDouble, [y, x]),
-            (false, true) if !self.nans.factors => (Vector::SubtractDouble, [x, y]),
-            (_, true) => (Vector::AddDouble, [self.double_source(b), self.double_source(a)]),
-        };
-        self.double_result(&operands, rounding, |this, it| this.two(sum, it[0], it[1]))
-    }
-
-    /// `a · b + c`, by the instruction for the signs.
-    fn double_multiply_add(&mut self, [a, b, c]: [DoubleSource; 3], rounding: Rounding) -> Quads {
-        let ((a, minus_a), (b, minus_b)) = (self.signed_double(a), self.signed_double(b));
-        let (c, minus) = self.signed_double(c);
-        let multiply_add = match (minus_a != minus_b, minus) {
-            (false, false) => Vector::MultiplyAddDouble,
-            (false, true) => Vector::MultiplySubtractDouble,
-            (true, false) => Vector::NegativeMultiplyAddDouble,
-            (true, true) => Vector::NegativeMultiplySubtractDouble,
-        };
-        self.double_result(&[a, b, c], rounding, |this, x| {
-            let mut found = this.three(multiply_add, x[0], x[1], x[2]);
-            if this.nans.addend {
-                found = this.or_double_nan(found, x[2], this.nans.quiet_addend);
-            }
-            if this.nans.factors || this.nans.addend {
-                found = this.or_double_nan(found, x[1], false);
-            }
-            found
-        })
-    }
-
-    /// An operand, and whether it is to be negated yet: by an instruction that negates no NaN.
-    fn signed_double(&mut self, source: DoubleSource) -> (Quads, bool) {
-        if source.absolute {
-            (self.double_source(source), false)
-        } else {
-            (self.quads(source.value), source.negate)
-        }
-    }
-
-    /// An operand with its sign, which a NaN keeps.
-    fn double_source(&mut self, source: DoubleSource) -> Quads {
-        let quads = self.quads(source.value);
-        if !source.absolute && !source.negate {
-            return quads;
-        }
-        self.each_quad(quads, |this, given| {
-            let mut lanes = given;
-            if source.absolute {
-                lanes = this.with_quad(Vector::AndQuad, lanes, u64::MAX >> 1);
-            }
-            if source.negate {
-                lanes = this.with_quad(Vector::XorQuad, lanes, 1 << 63);
-            }
-            let is_nan = this.compare_double_lanes(Input::Lanes(given), Input::Lanes(given), UNORDERED);
-            this.blend_quads(is_nan, given, lanes)
-        })
-    }
-
-    /// The same for both halves of 64 bits.
-    pub(super) fn each_quad(&mut self, quads: Quads, f: impl Fn(&mut Self, Lanes) -> Lanes) -> Quads {
-        let low = f(self, quads.low);
-        let high = if quads.high == quads.low { low } else { f(self, quads.high) };
-        Quads { low, high }
-    }
-
-    /// A result with the NaNs of `double`: the first operand's that is one, made quiet, or else 0xfff8000000000000. The
-    /// instructions for two operands give just that, the second one of sums and products coming first; of three, they do not
-    /// say which one counts first.
-    fn double_result(
-        &mut self,
-        operands: &[Quads],
-        rounding: Rounding,
-        f: impl Fn(&mut Self, &[Input]) -> Lanes,
-    ) -> Quads {
-        let low: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.low)).collect();
-        let high: Vec<Input> = operands.iter().map(|quads| Input::Lanes(quads.high)).collect();
-        self.rounding(rounding, |this| Quads { low: f(this, &low), high: f(this, &high) })
-    }
-
-    /// An operand, made quiet if it is not, where it is a NaN.
-    fn or_double_nan(&mut self, found: Lanes, operand: Input, quiet: bool) -> Lanes {
-        let is_nan = self.compare_double_lanes(operand, operand, UNORDERED);
-        let mut operand = self.loaded(operand);
-        if !quiet {
-            operand = self.with_quad(Vector::OrQuad, operand, 1 << 51);
-        }
-        self.blend_quads(is_nan, operand, found)
-    }
-
-    pub(super) fn compare_double_lanes(&mut self, a: Input, b: Input, number: u8) -> Lanes {
-        use iced_x86::Code::{EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae, VEX_Vcmppd_ymm_ymm_ymmm256_imm8};
-        let (wide, narrow) = (EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae, VEX_Vcmppd_ymm_ymm_ymmm256_imm8);
-        self.relation(wide, narrow, a, b, Some(number))
-    }
-
-    pub(super) fn blend_quads(&mut self, mask: Lanes, then: Lanes, otherwise: Lanes) -> Lanes {
-        use iced_x86::Code;
-        let parts = self.results(&[Input::Lanes(mask), Input::Lanes(then), Input::Lanes(otherwise)]);
-        self.each_part(parts, |this, part| {
-            let to = this.vector();
-            let [mask, then, otherwise] = [mask, then, otherwise].map(|lanes| lanes.part(part));
-            if this.wide {
-                let parts = [Part::Replace(otherwise, to, View::Whole), Part::Use(then, View::Whole)];
-                this.emit_masked(Code::EVEX_Vmovdqa64_zmm_k1z_zmmm512, &parts, mask, false);
-            } else {
-                let [otherwise, then, mask] =
-                    [otherwise, then, mask].map(|register| Part::Use(register, View::Whole));
-                let parts = [Part::Def(to, View::Whole), otherwise, then, mask];
-                this.emit(Code::VEX_Vblendvpd_ymm_ymm_ymmm256_ymm, &parts);
-            }
-            to
-        })
-    }
-
-    /// A relation of doubles as a mask of words: the lower words of 64-bit masks, put in order.
-    pub(super) fn compare_doubles(&mut self, a: Quads, b: Quads, comparison: Comparison) -> Truth {
-        use iced_x86::Code::{EVEX_Vpmovd2m_kr_zmm, EVEX_Vpmovm2q_zmm_kr};
-        let number = match comparison.bits() {
-            0 => return Truth::Never,
-            15 => return Truth::Always,
-            _ => relation(comparison),
-        };
-        let low = self.compare_double_lanes(Input::Lanes(a.low), Input::Lanes(b.low), number);
-        let high = self.compare_double_lanes(Input::Lanes(a.high), Input::Lanes(b.high), number);
-        if !self.wide {
-            return Truth::Lanes(self.two_by(Vector::Shuffle, low, Input::Lanes(high), LOW_WORDS));
-        }
-        let [low, high] = [low, high].map(|mask| {
-            self.each_part(self.results(&[Input::Lanes(mask)]), |this, part| {
-                let to = this.vector();
-                let from = Part::Use(mask.part(part), View::Whole);
-                this.emit(EVEX_Vpmovm2q_zmm_kr, &[Part::Def(to, View::Whole), from]);
-                to
-            })
-        });
-        let words = self.two_by(Vector::Shuffle, low, Input::Lanes(high), LOW_WORDS);
-        Truth::Lanes(self.each_part(self.results(&[Input::Lanes(words)]), |this, part| {
-            let to = this.mask_register();
-            let from = Part::Use(words.part(part), View::Whole);
-            this.emit(EVEX_Vpmovd2m_kr_zmm, &[Part::Def(to, View::Whole), from]);
-            to
-        }))
-    }
 }
 
 /// The number of a relation in the processor's instruction, without exceptions for NaNs.
-fn relation(comparison: Comparison) -> u8 {
+pub(super) fn relation(comparison: Comparison) -> u8 {
     // By the bits less, equal, greater and unordered.
     const NUMBERS: [u8; 16] =
         [0x0b, 0x11, 0x00, 0x12, 0x1e, 0x0c, 0x1d, 0x07, 0x03, 0x19, 0x08, 0x1a, 0x16, 0x04, 0x15, 0x0f];

@@ -8,7 +8,6 @@ use tmu_program::{Argument, FloatFunction, FloatMode, FloatSource, Register, Rou
 
 use super::float::{RAW, SIGN};
 use super::integer::{EQUAL, GREATER, LESS};
-use super::rounding::to_whole;
 use super::select::{BITS, Facts, Input, Lanes, NOT_LESS, Quads, Selector, UNORDERED, Value};
 use super::vector::Vector;
 use super::wide::QuadOperand;
@@ -159,8 +158,7 @@ impl Selector<'_> {
         let bias = (0.5 - 127.0 * one).to_bits();
         let exponent = self.of_quads(Vector::AddDouble, exponent, QuadOperand::Bits(bias));
         let sum = self.of_quads(Vector::AddDouble, exponent, QuadOperand::Quads(sum));
-        let down = to_whole(Rounding::TowardZero);
-        let whole = self.each_quad(sum, |this, it| this.by(Vector::RoundDouble, Input::Lanes(it), down));
+        let whole = self.whole(sum, Rounding::TowardZero);
         let made = self.truncated(whole, SCALE);
         // That of 1 is exact, which the sum is not.
         let other = self.with(Vector::Xor, x, BIAS);

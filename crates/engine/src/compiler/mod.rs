@@ -33,6 +33,7 @@ mod dead;
 mod decode;
 mod direct;
 mod divide;
+mod double;
 mod double_nans;
 mod encode;
 mod exchange;

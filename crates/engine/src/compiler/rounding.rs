@@ -4,7 +4,8 @@ use iced_x86::Code;
 use tmu_program::Rounding;
 
 use super::code::field;
-use super::select::Selector;
+use super::select::{Input, Quads, Selector};
+use super::vector::Vector;
 use crate::float_control::AT_START;
 
 impl Selector<'_> {
@@ -22,6 +23,11 @@ impl Selector<'_> {
         self.stays = false;
         self.set_control(AT_START);
         made
+    }
+
+    /// Doubles as whole numbers.
+    pub(super) fn whole(&mut self, doubles: Quads, rounding: Rounding) -> Quads {
+        self.each_quad(doubles, |this, it| this.by(Vector::RoundDouble, Input::Lanes(it), to_whole(rounding)))
     }
 
     fn set_control(&mut self, word: u32) {

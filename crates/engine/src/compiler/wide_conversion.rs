@@ -6,7 +6,6 @@
 use tmu_program::{Conversion, Rounding, Type, WideSource};
 
 use super::conversion::{IN_HALVES, INTERLEAVED};
-use super::rounding::to_whole;
 use super::select::{BITS, Input, Lanes, NOT_LESS, Quads, Selector, UNORDERED, Value};
 use super::vector::{LOW_WORDS, Vector};
 use super::wide::QuadOperand;
@@ -74,9 +73,7 @@ impl Selector<'_> {
     /// A float as an integer of 64 bits, or a double as an unsigned one of 32, the nearest one where it does not fit; what is no number, the highest bit.
     pub(super) fn wide_of_float(&mut self, c: &Conversion) {
         let source = self.converted_doubles(c);
-        let whole = to_whole(c.rounding);
-        let rounded =
-            self.each_quad(source, |this, it| this.by(Vector::RoundDouble, Input::Lanes(it), whole));
+        let rounded = self.whole(source, c.rounding);
         let (word, signed) = (c.to_type.bits() == 32, c.to_type.is_signed());
         let above = 2f64.powi(c.to_type.bits() as i32 - i32::from(signed));
         let lowest = if signed { -above } else { 0.0 };
@@ -107,9 +104,8 @@ impl Selector<'_> {
 
     /// The bits of whole numbers from −2⁶³ to 2⁶⁴.
     fn bits_of_whole(&mut self, numbers: Quads) -> Quads {
-        let down = to_whole(Rounding::Down);
         let upper = self.of_quads(Vector::MultiplyDouble, numbers, QuadOperand::Bits((1.0 / WORD).to_bits()));
-        let upper = self.each_quad(upper, |this, it| this.by(Vector::RoundDouble, Input::Lanes(it), down));
+        let upper = self.whole(upper, Rounding::Down);
         let multiple = self.of_quads(Vector::MultiplyDouble, upper, QuadOperand::Bits(WORD.to_bits()));
         let lower = self.of_quads(Vector::SubtractDouble, numbers, QuadOperand::Quads(multiple));
         let upper = self.of_quads(Vector::AddDouble, upper, QuadOperand::Bits(SIGNED_UNITS));

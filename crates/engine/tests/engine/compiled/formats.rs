@@ -3,8 +3,8 @@
 use tmu_engine::{Compile, Kernel, Machine};
 use tmu_program::meaning::{conversion, double, float, half, integer, wide};
 use tmu_program::{
-    BytePermutation, Conversion, DoubleSource, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Rounding,
-    Shift, Source, Type, WideFunction,
+    BytePermutation, Condition, Conversion, DoubleSource, FloatMode, FloatSource, HalfFunction, HalfMode, Op,
+    Rounding, Shift, Source, Type, WideFunction,
 };
 use tmu_texture::cpu;
 
@@ -210,6 +210,10 @@ fn floats_become_wide_integers_in_all_roundings() {
         for (high, low) in high.into_iter().zip([[0x1fff_ffff, 7], [0x1000_0000, 0], [0x9e37_79b1, 0]]) {
             convert(Type::F64, Type::F32, |c| c.rounding = rounding, [low, high, [0, 0]], 1 << 16);
         }
+        for high in [[0x0001_0001, 0], [0x1001, 0x3ff0_0000], [0x21, 0x4310_0000], [0x21, 0xbfd0_0000]] {
+            let words = [[0x1fff_ffff, 7], high, [0, 0]];
+            convert(Type::F64, Type::F64, |c| (c.integral, c.rounding) = (true, rounding), words, 1 << 16);
+        }
     }
     for (absolute, negate) in [(true, false), (false, true), (true, true)] {
         let signs = |c: &mut Conversion| {
@@ -335,6 +339,11 @@ fn arithmetic_in_all_roundings() {
             check(Op::DoubleSquareRoot { to, from: a, rounding }, &|[x, y, _]| {
                 double::square_root(wide(x, y), rounding)
             });
+            for (minimum, least) in [(Condition::Always, true), (Condition::Never, false)] {
+                check(Op::DoubleMinMax { to, a, b: c, minimum }, &|[x, y, z]| {
+                    double::min_max(wide(x, y), negated(wide(z, y)), least)
+                });
+            }
         }
     }
 }
@@ -447,6 +456,28 @@ fn bits_and_bytes_of_words() {
             check(Op::PermuteBytes { to, low, high, selector: selector.into(), mode }, &|[x, y, _]| {
                 integer::permute_bytes(x, y, selector, mode)
             });
+        }
+    }
+}
+
+/// Zeros of both signs, no numbers with bits of their own, and numbers, each with each.
+#[test]
+fn smaller_and_larger_doubles() {
+    let to = [Some(r(6)), Some(r(7))];
+    let double = |low, high| DoubleSource { value: [from(low), from(high)], absolute: false, negate: false };
+    let highs =
+        [0, 0x8000_0000, 0x7ff0_0000, 0x7ff0_1000, 0xfff8_1234, 0x3ff0_0000, 0xbff0_0000, 0x0000_0001];
+    for first in highs {
+        for second in highs {
+            for (minimum, least) in [(Condition::Always, true), (Condition::Never, false)] {
+                let (a, b) = (double(3, 4), double(3, 5));
+                let words: Words = [[1, 0], [0, first], [0, second]];
+                let op = Op::DoubleMinMax { to, a, b, minimum };
+                compare(&op, words, THREADS, |[low, x, y]| {
+                    let wide = |high: u32| u64::from(high) << 32 | u64::from(low);
+                    double::min_max(wide(x), wide(y), least)
+                });
+            }
         }
     }
 }
