@@ -50,7 +50,7 @@ fn read() -> u32 {
 fn write(word: u32) {
     // SAFETY: the instruction reads four bytes, which are there; all words given here are such that the processor has given, or the one
     // that programs begin with.
-    unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const word, options(nostack, preserves_flags)) };
+    unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const word, options(nostack)) };
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]

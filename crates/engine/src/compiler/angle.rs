@@ -1,6 +1,7 @@
 //! Sines and cosines, and how angles are prepared for them, as
 //! [`argument`](tmu_program::meaning::function::argument) has it.
 
+use tmu_program::Argument;
 use tmu_program::meaning::float::NAN;
 use tmu_program::meaning::function::interpolation::{Interpolated, Sine};
 
@@ -46,6 +47,15 @@ impl Selector<'_> {
         self.sine(angle)
     }
 
+    /// The argument of sine and cosine, prepared if it is not.
+    pub(super) fn angle(&mut self, argument: Argument, x: Lanes) -> Lanes {
+        match argument {
+            Argument::Prepared => x,
+            Argument::Number => self.prepared_angle(x),
+            Argument::Turns => self.prepared_turns(x),
+        }
+    }
+
     /// An angle in radians, prepared (SASS RRO.SINCOS).
     pub(super) fn prepared_angle(&mut self, x: Lanes) -> Lanes {
         /// 2/π · 2³²
@@ -57,7 +67,7 @@ impl Selector<'_> {
     }
 
     /// An angle in turns, prepared.
-    pub(super) fn prepared_turns(&mut self, x: Lanes) -> Lanes {
+    fn prepared_turns(&mut self, x: Lanes) -> Lanes {
         let significand = self.with(Vector::And, x, STORED);
         let significand = self.with(Vector::Or, significand, FIRST);
         self.within_a_turn(x, significand, 125)

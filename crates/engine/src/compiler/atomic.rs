@@ -287,17 +287,7 @@ impl Selector<'_> {
             return words.to_vec();
         }
         let (pairs, _) = words.as_chunks();
-        pairs
-            .iter()
-            .map(|&[low, high]| {
-                let (above, both) = (self.general(), self.general());
-                let parts = [Part::Replace(high, above, View::Quad), Part::Byte(32)];
-                self.emit_effect(Code::Shl_rm64_imm8, &parts);
-                let parts = [Part::Replace(above, both, View::Quad), Part::Use(low, View::Quad)];
-                self.emit_effect(Code::Or_r64_rm64, &parts);
-                both
-            })
-            .collect()
+        pairs.iter().map(|&words| self.quad_of(words)).collect()
     }
 
     /// Puts what was found into a lane's rows.

@@ -89,8 +89,7 @@ impl Selector<'_> {
     /// A field at a place that lanes choose.
     pub(super) fn extract_any_bits(&mut self, to: Option<Register>, sources: [Source; 3], signed: bool) {
         let [value, position, length] = sources.map(|source| self.word(source));
-        let [position, length] =
-            [position, length].map(|it| Input::Lanes(self.commuting(Vector::And, it, Input::Constant(0xff))));
+        let [position, length] = [position, length].map(|it| self.low_bits(it, 8, false));
         let field = if signed {
             // The field goes up to the highest bit, and down again as a signed number.
             let end = self.sum(position, length);
@@ -121,7 +120,7 @@ impl Selector<'_> {
         let [base, insert] = [base, insert].map(|source| self.word(source));
         let [position, length] = place.map(|source| {
             let word = self.word(source);
-            Input::Lanes(self.commuting(Vector::And, word, Input::Constant(0xff)))
+            self.low_bits(word, 8, false)
         });
         let ones = self.loaded(Input::Constant(u32::MAX));
         let above = self.shifted(Input::Lanes(ones), length, Shift::Left);

@@ -1,7 +1,7 @@
 //! Conversions between number formats.
 
 use iced_x86::Code;
-use tmu_program::{Comparison, Conversion, FloatMode, Op, Rounding, Shift, Source, Type};
+use tmu_program::{Comparison, Conversion, FloatMode, Op, Rounding, Shift, Type};
 
 use super::code::{Part, View};
 use super::registers::VirtualRegister;
@@ -192,8 +192,7 @@ impl Selector<'_> {
         let sorted = self.rounding(c.rounding, |this| this.narrowed_doubles(quads, codes));
         // The instruction gives the lowest one for all that does not fit.
         let number = self.quads_permuted(sorted, INTERLEAVED);
-        let bits = f64::to_bits(large);
-        let large = self.quads([bits as u32, (bits >> 32) as u32].map(Source::Immediate));
+        let large = self.constant_quads(f64::to_bits(large));
         let too_large = self.compare_doubles(quads, large, Comparison::GREATER_EQUAL);
         let mask = self.mask(too_large);
         let lanes = self.blend(mask, Input::Constant(i32::MAX as u32), Input::Lanes(number));

@@ -194,6 +194,7 @@ impl Selector<'_> {
             to
         }))
     }
+
     /// The smaller or the larger one of two numbers, or the one that is a number. Where either is a NaN or both are zeros, the processor's
     /// instructions give the second operand.
     fn double_min_max(

@@ -47,23 +47,9 @@ impl Selector<'_> {
             F::LogarithmBase2 => (Form::Single, Form::Single, Self::logarithm),
             F::ExponentialBase2(Number | Turns) => (Form::Single, Form::Single, Self::exponential),
             F::ExponentialBase2(Prepared) => (Form::Word, Form::Single, Self::exponential_of_prepared),
-            F::Sine(Number) => (Form::Single, Form::Single, |this, x| {
-                let angle = this.prepared_angle(x);
-                this.sine(angle)
-            }),
-            F::Sine(Turns) => (Form::Single, Form::Single, |this, x| {
-                let angle = this.prepared_turns(x);
-                this.sine(angle)
-            }),
+            F::Sine(Number | Turns) => (Form::Single, Form::Single, Self::sine),
             F::Sine(Prepared) => (Form::Word, Form::Single, Self::sine),
-            F::Cosine(Number) => (Form::Single, Form::Single, |this, x| {
-                let angle = this.prepared_angle(x);
-                this.cosine(angle)
-            }),
-            F::Cosine(Turns) => (Form::Single, Form::Single, |this, x| {
-                let angle = this.prepared_turns(x);
-                this.cosine(angle)
-            }),
+            F::Cosine(Number | Turns) => (Form::Single, Form::Single, Self::cosine),
             F::Cosine(Prepared) => (Form::Word, Form::Single, Self::cosine),
             F::PreparedAngle => (Form::Word, Form::Word, Self::prepared_angle),
             F::PreparedExponent => (Form::Word, Form::Word, Self::prepared_exponent),
@@ -71,13 +57,16 @@ impl Selector<'_> {
             F::ReciprocalSquareRootHigh64 => (Form::Word, Form::Word, Self::reciprocal_square_root_high),
             F::HyperbolicTangent => return None,
         };
-        let x = match takes {
+        let mut x = match takes {
             Form::Word => self.exact_bits(from),
             Form::Single => {
                 let x = self.single(from, false).input;
                 self.loaded(x)
             }
         };
+        if let F::Sine(argument) | F::Cosine(argument) = function {
+            x = self.angle(argument, x);
+        }
         let made = make(self, x);
         let facts = match gives {
             Form::Word => BITS,
@@ -161,8 +150,7 @@ impl Selector<'_> {
         let whole = self.whole(sum, Rounding::TowardZero);
         let made = self.truncated(whole, SCALE);
         // That of 1 is exact, which the sum is not.
-        let other = self.with(Vector::Xor, x, BIAS);
-        let other = self.compare_words(Input::Lanes(other), Input::Constant(0), LESS | GREATER, true);
+        let other = self.compare_words(Input::Lanes(x), Input::Constant(BIAS), LESS | GREATER, true);
         let made = self.or_zero(other, Input::Lanes(made));
         // Minus infinity for what is zero, infinity for itself, else no number.
         let infinite = self.compare_words(Input::Lanes(x), Input::Constant(INFINITY), EQUAL, true);

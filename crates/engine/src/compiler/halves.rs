@@ -8,6 +8,7 @@ use tmu_program::{FloatMode, HalfFunction, HalfMode, Op, Rounding};
 
 use super::code::{Part, View};
 use super::float::SIGN;
+use super::integer::EQUAL;
 use super::select::{BITS, Facts, Input, LESS, Lanes, Selector, UNORDERED, Value};
 use super::vector::Vector;
 
@@ -37,19 +38,18 @@ impl Selector<'_> {
             HalfFunction::Multiply if products => {
                 self.rounded_to_odd(|this| this.two(Vector::MultiplySingle, a, b))
             }
-            HalfFunction::MultiplyAdd if products => {
-                let c = self.word(c);
-                let c = self.half_value(c, mode).input;
-                self.rounded_to_odd(|this| this.three(Vector::MultiplyAddSingle, a, b, c))
-            }
             HalfFunction::Multiply => self.two(Vector::MultiplySingle, a, b),
             HalfFunction::MultiplyAdd => {
                 let c = self.word(c);
                 let c = self.half_value(c, mode).input;
-                let product = self.two(Vector::MultiplySingle, a, b);
-                match mode.single {
-                    true => self.two(Vector::AddSingle, Input::Lanes(product), c),
-                    false => self.sum_to_odd(Input::Lanes(product), c),
+                if products {
+                    self.rounded_to_odd(|this| this.three(Vector::MultiplyAddSingle, a, b, c))
+                } else {
+                    let product = Input::Lanes(self.two(Vector::MultiplySingle, a, b));
+                    match mode.single {
+                        true => self.two(Vector::AddSingle, product, c),
+                        false => self.sum_to_odd(product, c),
+                    }
                 }
             }
         };
@@ -169,7 +169,7 @@ impl Selector<'_> {
     fn rounded_to_odd(&mut self, make: impl Fn(&mut Self) -> Lanes) -> Lanes {
         let [below, above] = [Rounding::Down, Rounding::Up].map(|it| self.rounding(it, &make));
         let odd = self.with(Vector::And, below, 1);
-        let even = self.compare_words(Input::Lanes(odd), Input::Constant(0), 2, true);
+        let even = self.compare_words(Input::Lanes(odd), Input::Constant(0), EQUAL, true);
         self.blend(even, Input::Lanes(above), Input::Lanes(below))
     }
 

@@ -245,21 +245,15 @@ impl Selector<'_> {
         shared: &[VirtualRegister],
         each: impl Fn(&mut Self, LaneNumber, &[VirtualRegister], &[VirtualRegister]),
     ) {
-        let [all, not_all, some, none, end] = std::array::from_fn(|_| self.new_block(false));
+        let [all, not_all, end] = std::array::from_fn(|_| self.new_block(false));
         self.emit_effect(Code::Cmp_rm32_imm32, &[Part::Use(bits, View::Word), Part::Number(-1)]);
         self.branch(Condition::Equal, all, not_all);
         self.enter(all);
         self.for_all_lanes(rows, shared, &each);
-        let behind_all = self.current;
+        self.push(Action::Jump(end, Vec::new()));
         self.enter(not_all);
-        self.test(bits);
-        self.branch(Condition::Equal, none, some);
-        self.enter(some);
-        let behind_some = self.for_some_lanes(bits, rows, shared, &each);
-        for way in [none, behind_all, behind_some] {
-            self.enter(way);
-            self.push(Action::Jump(end, Vec::new()));
-        }
+        self.for_each_lane_in_turn(bits, rows, shared, each);
+        self.push(Action::Jump(end, Vec::new()));
         self.enter(end);
     }
 

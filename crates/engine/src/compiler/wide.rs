@@ -143,11 +143,7 @@ impl Selector<'_> {
 
     /// Amounts from 64 on leave nothing but copies of the sign, or zeros.
     fn shift_wide(&mut self, to: WideDestination, a: WideSource, b: WideSource, shift: Shift) {
-        let sign = (shift == Shift::RightSigned).then(|| {
-            let high = self.word(a[1]);
-            let sign = Input::Lanes(self.shifted(high, Input::Constant(31), Shift::RightSigned));
-            self.quads_of_words([sign; 2])
-        });
+        let sign = (shift == Shift::RightSigned).then(|| self.signs(a));
         let mut quads = self.quads(a);
         // What has a sign is shifted as what it is above −1.
         if let Some(sign) = sign {
@@ -166,6 +162,13 @@ impl Selector<'_> {
             quads = self.of_quads(Vector::XorQuad, quads, QuadOperand::Quads(sign));
         }
         self.set_quads(to, quads);
+    }
+
+    /// All bits as the sign.
+    fn signs(&mut self, source: WideSource) -> Quads {
+        let high = self.word(source[1]);
+        let sign = Input::Lanes(self.shifted(high, Input::Constant(31), Shift::RightSigned));
+        self.quads_of_words([sign; 2])
     }
 
     /// The smaller or the larger one.
@@ -200,22 +203,17 @@ impl Selector<'_> {
         let [high_a, high_b] = [low_a, low_b].map(|it| self.each_quad(it, Selector::upper_words));
         let [low, one, other, high] = [(low_a, low_b), (low_a, high_b), (high_a, low_b), (high_a, high_b)]
             .map(|(a, b)| self.of_quads(Vector::MultiplyEven, a, quads(b)));
-        let upper = |this: &mut Self, it: Quads| {
-            this.each_quad(it, |this, it| this.by(Vector::ShiftRightQuadBy, Input::Lanes(it), 32))
-        };
         // None of these sums has more than 64 bits.
-        let carried = upper(self, low);
+        let carried = self.each_quad(low, Selector::upper_words);
         let middle = self.of_quads(Vector::AddQuad, one, quads(carried));
         let low_middle = self.of_quads(Vector::AndQuad, middle, QuadOperand::Bits(u64::from(u32::MAX)));
         let other = self.of_quads(Vector::AddQuad, other, quads(low_middle));
-        let [one, other] = [middle, other].map(|it| upper(self, it));
+        let [one, other] = [middle, other].map(|it| self.each_quad(it, Selector::upper_words));
         let both = self.of_quads(Vector::AddQuad, one, quads(other));
         let mut product = self.of_quads(Vector::AddQuad, high, quads(both));
         // What is below zero counts for 2⁶⁴ more.
         for (source, factor) in [(a, low_b), (b, low_a)].into_iter().filter(|_| signed) {
-            let sign = self.word(source[1]);
-            let sign = Input::Lanes(self.shifted(sign, Input::Constant(31), Shift::RightSigned));
-            let sign = self.quads_of_words([sign; 2]);
+            let sign = self.signs(source);
             let more = self.of_quads(Vector::AndQuad, factor, quads(sign));
             product = self.of_quads(Vector::SubtractQuad, product, quads(more));
         }
@@ -241,7 +239,7 @@ impl Selector<'_> {
     }
 
     /// Upper words in place of the lower ones, which are remembered.
-    fn upper_words(&mut self, quads: Lanes) -> Lanes {
+    pub(super) fn upper_words(&mut self, quads: Lanes) -> Lanes {
         if let Some(&known) = self.state.upper.get(&quads) {
             return known;
         }
@@ -282,6 +280,11 @@ impl Selector<'_> {
     pub(super) fn quads(&mut self, source: WideSource) -> Quads {
         let words = source.map(|source| self.word(source));
         self.quads_of_words(words)
+    }
+
+    /// The same 64 bits in all lanes.
+    pub(super) fn constant_quads(&mut self, bits: u64) -> Quads {
+        self.quads([bits as u32, (bits >> 32) as u32].map(Source::Immediate))
     }
 
     /// The same of words that no register may hold.

@@ -62,7 +62,7 @@ impl Selector<'_> {
         let quads = self.quads(source);
         let lower = self.of_quads(Vector::AndQuad, quads, QuadOperand::Bits(u64::from(u32::MAX)));
         let lower = self.of_quads(Vector::OrQuad, lower, QuadOperand::Bits(UNITS));
-        let upper = self.each_quad(quads, |this, it| this.by(Vector::ShiftRightQuadBy, Input::Lanes(it), 32));
+        let upper = self.each_quad(quads, Selector::upper_words);
         // Numbers below zero come above the others.
         let upper = self.of_quads(Vector::XorQuad, upper, QuadOperand::Bits(UPPER_UNITS | sign));
         // 2⁸⁴ + 2⁵², and 2⁶³ if there are signs.
@@ -85,7 +85,7 @@ impl Selector<'_> {
         let largest = if signed { !HIGHEST } else { u64::MAX };
         let no_number = if word { 1 << 31 } else { HIGHEST };
         let [above, largest, no_number] =
-            [above.to_bits(), largest, no_number].map(|bits| self.quads(immediate(bits)).low);
+            [above.to_bits(), largest, no_number].map(|bits| self.constant_quads(bits).low);
         let mut fitting = |source: Lanes, rounded: Lanes, bits: Lanes| {
             let large = self.compare_double_lanes(Input::Lanes(rounded), Input::Lanes(above), NOT_LESS);
             let bits = self.blend_quads(large, largest, bits);
@@ -132,8 +132,4 @@ impl Selector<'_> {
         }
         quads
     }
-}
-
-fn immediate(bits: u64) -> WideSource {
-    [bits as u32, (bits >> 32) as u32].map(tmu_program::Source::Immediate)
 }
