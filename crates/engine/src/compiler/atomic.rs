@@ -178,7 +178,9 @@ impl Selector<'_> {
             }
             Some(site) => {
                 let words = this.address_words(&addresses);
-                this.buffer_offsets(site, words, change.width(), bits, slow)
+                let place = this.buffer_offsets(site, words, change.width(), bits, slow);
+                this.count_in_window(op, site, &[this.current]);
+                place
             }
         })
     }

@@ -3,7 +3,7 @@
 use std::io;
 
 use memmap2::{Mmap, MmapMut};
-use tmu_program::{Condition, Op, Program, SurfaceAccess, SurfaceData};
+use tmu_program::{Condition, Op, Program, Space, SurfaceAccess, SurfaceData};
 use tmu_texture::Mask;
 
 use super::Kind;
@@ -16,7 +16,7 @@ use super::live::Live;
 use super::near::Near;
 use super::pool::Pool;
 use super::predication::WayCounter;
-use super::runtime::Runtime;
+use super::runtime::{Runtime, Site};
 use super::textures::Texels;
 use super::translate::Translation;
 use super::values::Values;
@@ -197,6 +197,16 @@ fn made<T, E: std::fmt::Debug>(result: Result<T, E>) -> Option<T> {
 }
 
 impl Compiled {
+    /// Where an instruction's site lies behind the runtime, if it has one.
+    pub(super) fn site_offset(&self, number: usize) -> Option<usize> {
+        Some(self.sites_start + size_of::<Site>() * self.sites[number]?)
+    }
+
+    /// The same for all instructions.
+    pub(super) fn site_offsets(&self) -> impl Iterator<Item = Option<usize>> {
+        (0..self.sites.len()).map(|number| self.site_offset(number))
+    }
+
     /// Counts what so many lanes move by a load, a store or an atomic operation, which is counted with its instruction.
     #[expect(clippy::wildcard_enum_match_arm, reason = "others count what they move while they are executed")]
     pub(super) fn count_moved(&self, number: usize, op: &Op, statistics: &mut Statistics, lanes: u64) {
@@ -235,6 +245,24 @@ impl Compiled {
             SurfaceData::Components(_) => {
                 self.texels.formats.get(&number).map_or(0, |format| format.info().bytes as u32)
             }
+        }
+    }
+}
+
+/// Counts for shared memory what generic addresses have led there for so many lanes, and takes it from global memory, where it is counted with its
+/// instruction.
+#[expect(clippy::wildcard_enum_match_arm, reason = "others have no address")]
+pub(super) fn count_in_window(op: &Op, statistics: &mut Statistics, lanes: u64) {
+    let (read, written) = match op {
+        Op::Load { width, .. } => (width.bytes(), 0),
+        Op::Store { width, .. } => (0, width.bytes()),
+        Op::Atomic { kind, .. } => (kind.width().bytes(), kind.width().bytes()),
+        _ => return,
+    };
+    for (space, lanes) in [(Space::Shared, lanes), (Space::Generic, lanes.wrapping_neg())] {
+        let moved = statistics.moved.of(space);
+        for (counter, bytes) in [(&mut moved.read, read), (&mut moved.written, written)] {
+            *counter = counter.wrapping_add(lanes.wrapping_mul(bytes.into()));
         }
     }
 }

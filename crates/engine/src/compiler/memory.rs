@@ -361,6 +361,7 @@ impl Selector<'_> {
                     self.unless_unchanged(words[0], again, slow);
                 }
                 let words = self.in_guarded_lanes(to, words);
+                self.count_in_window(op, site, &[self.current]);
                 self.end_fast(op, to, &[(self.current, words)], uniform, slow);
             }
             Addresses::Each(low, high) => {
@@ -382,10 +383,34 @@ impl Selector<'_> {
                     }));
                 }
                 found.extend(self.gather_global(to, [low, high], site, width, bits, slow));
+                let ends: Vec<Label> = found.iter().map(|&(label, _)| label).collect();
+                self.count_in_window(op, site, &ends);
                 self.end_fast(op, to, &found, uniform, slow);
             }
         }
         Some(())
+    }
+
+    /// Counts, at the ends of blocks, for how many lanes a generic address has led to shared memory.
+    pub(super) fn count_in_window(&mut self, op: &Op, site: usize, ends: &[Label]) {
+        let (Op::Load { space: Space::Generic, .. }
+        | Op::Store { space: Space::Generic, .. }
+        | Op::Atomic { space: Space::Generic, .. }) = op
+        else {
+            return;
+        };
+        let site = self.pool.site(site);
+        for &end in ends {
+            self.enter(end);
+            let (lanes, count) = (self.lanes(), self.general());
+            let parts = [Part::Def(count, View::Word), Part::Use(lanes, View::Word)];
+            self.emit(Code::Popcnt_r32_rm32, &parts);
+            let counted = self.general();
+            let shared = field(site + offset_of!(Site, shared));
+            self.emit(Code::And_r64_rm64, &[Part::Replace(count, counted, View::Quad), shared]);
+            let parts = [field(site + offset_of!(Site, shared_lanes)), Part::Use(counted, View::Quad)];
+            self.emit_effect(Code::Add_rm64_r64, &parts);
+        }
     }
 
     /// Loads from a bank that the instruction names.

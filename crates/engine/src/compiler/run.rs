@@ -5,11 +5,13 @@
 // was validated, and memory of buffers and of the block, whose bounds are compared in front of each access.
 #![allow(unsafe_code)]
 
-use tmu_program::{Op, SurfaceData, TextureFetch, TextureReference};
+use std::mem::offset_of;
+
+use tmu_program::{Op, Space, SurfaceData, TextureFetch, TextureReference};
 use tmu_texture::Mask;
 
 use super::code::Exit;
-use super::compiled::Compiled;
+use super::compiled::{Compiled, count_in_window};
 use super::following::Following;
 use super::runtime::{ONE_TEXTURE, ONLY_LODS, Runtime, Site};
 use super::textures::LoadSite;
@@ -25,6 +27,7 @@ use crate::statistics::Statistics;
 use crate::surface::Surface;
 use crate::texture::Pair;
 use crate::warp::Warp;
+use crate::window::resolve;
 
 type Enter = unsafe extern "sysv64" fn(*mut Runtime, *const u8);
 
@@ -106,6 +109,9 @@ impl Running {
         // Both are multiples of 64.
         let counters = compiled.counters_start / 64..compiled.sites_start / 64;
         self.lines[self.start..][counters].fill(Line([0; 64]));
+        for lanes in compiled.site_offsets().flatten().map(|site| site + offset_of!(Site, shared_lanes)) {
+            self.add_to_word(lanes, self.word(lanes).wrapping_neg());
+        }
         self.corrections = Statistics::default();
         self.calls.fill(0);
     }
@@ -162,9 +168,28 @@ impl Running {
                 compiled.count(context, statistics, instruction, times, lanes);
             }
         }
+        for (site, instruction) in compiled.site_offsets().zip(&context.program.instructions) {
+            let lanes = site.map_or(0, |site| self.word(site + offset_of!(Site, shared_lanes)));
+            if lanes != 0 {
+                count_in_window(&instruction.op, statistics, lanes);
+            }
+        }
         statistics.add(&self.corrections);
         execution.count_calls(context.program, &self.calls);
         execution.compiled += executed.saturating_sub(self.calls.iter().sum());
+    }
+
+    /// The sites through which generic addresses have led to shared memory do so where it is now.
+    fn follow_shared(&mut self, compiled: &Compiled, shared: *mut u32) {
+        let moved = (shared as u64).wrapping_sub(self.word(offset_of!(Runtime, shared)));
+        if moved == 0 {
+            return;
+        }
+        for site in compiled.site_offsets().flatten() {
+            if self.word(site + offset_of!(Site, shared)) != 0 {
+                self.add_to_word(site + offset_of!(Site, host), moved);
+            }
+        }
     }
 
     /// Runs the current warp from an entry of the code, and where that comes to a barrier those that have their turns after it.
@@ -175,8 +200,9 @@ impl Running {
         scheduler: &mut Scheduler<'_>,
         entry: usize,
     ) -> Left {
-        let all: *mut Line = self.lines.as_mut_ptr();
         let (shared, shared_bytes) = executor.shared.host();
+        self.follow_shared(compiled, shared);
+        let all: *mut Line = self.lines.as_mut_ptr();
         let site = Site::new(0, u64::from(shared_bytes), 0);
         // SAFETY: `lines` is larger than what lies in front of the runtime.
         let runtime: *mut Runtime = unsafe { all.add(self.start) }.cast();
@@ -237,13 +263,23 @@ impl Running {
     }
 }
 
-/// The buffer that an access of the first of the lanes went to: its address, its size, and where the host has it.
-fn accessed(executor: &Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<(u64, u64, u64)> {
-    let (Op::Load { address, .. } | Op::Store { address, .. } | Op::Atomic { address, .. }) = op else {
+/// What an access of the first of the lanes went to.
+fn accessed(executor: &mut Executor<'_, '_>, warp: &mut Warp, op: &Op, lanes: Mask) -> Option<Site> {
+    let (Op::Load { address, space, .. }
+    | Op::Store { address, space, .. }
+    | Op::Atomic { address, space, .. }) = op
+    else {
         return None;
     };
     let addresses = executor.context.batch(warp, lanes).addresses(address);
-    executor.context.bindings.memory.host(addresses[lanes.trailing_zeros() as usize % 32])
+    match resolve(*space, addresses[lanes.trailing_zeros() as usize % 32]) {
+        (Space::Global | Space::Generic, address) => {
+            let (start, bytes, host) = executor.context.bindings.memory.host(address)?;
+            Some(Site::new(start, bytes, host))
+        }
+        (Space::Shared, _) => Some(Site::of_window(executor.shared.host())),
+        (Space::Local, _) => None,
+    }
 }
 
 /// Lets code work on the current warp.
@@ -483,7 +519,9 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
     parts.calls[number as usize] += 1;
     let op = &parts.executor.context.program.instructions[number as usize].op;
     // A load may overwrite the address that it loads from, so it is looked at before.
-    let site = parts.compiled.sites[number as usize]
+    let site = parts
+        .compiled
+        .site_offset(number as usize)
         .and_then(|site| Some((site, accessed(parts.executor, parts.scheduler.warp(), op, lanes)?)));
     let surface = parts.surface_site(op, number, lanes);
     let operated = crate::operate::operate(parts.executor, op, parts.scheduler.warp(), number, lanes);
@@ -494,11 +532,10 @@ unsafe extern "sysv64" fn operate(runtime: *mut Runtime, number: u32, lanes: Mas
         parts.fault(cause, number);
         return 1;
     }
-    if let Some((site, (start, bytes, host))) = site {
-        let offset = parts.compiled.sites_start + size_of::<Site>() * site;
-        let site = Site::new(start, bytes, host);
+    if let Some((offset, accessed)) = site {
         // SAFETY: the sites lie behind the runtime, as many as there are accesses.
-        unsafe { std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<Site>().write(site) };
+        let site = unsafe { &mut *std::ptr::from_mut(parts.runtime).byte_add(offset).cast::<Site>() };
+        *site = Site { shared_lanes: site.shared_lanes, ..accessed };
     }
     if let Some((offset, site)) = surface {
         // SAFETY: the pool has room for it there.

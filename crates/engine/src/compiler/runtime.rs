@@ -1,12 +1,14 @@
 //! What compiled code works on, as it lies in memory.
 
+use crate::window::SHARED_WINDOW;
+
 /// Stands beside an instruction's number for [`Runtime::fetch`] if all lanes name one texture.
 pub(super) const ONE_TEXTURE: u32 = 1 << 31;
 
 /// Said with the number of a fetch of which only the levels of detail are wanted.
 pub(super) const ONLY_LODS: u32 = 1 << 30;
 
-/// The buffer that an instruction's last access went to.
+/// The buffer that an instruction's last access went to, or the block's shared memory.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Site {
@@ -18,13 +20,23 @@ pub(super) struct Site {
     pub(super) warp_end: u64,
     /// The host's address of the first byte.
     pub(super) host: u64,
+    /// All ones if it is the block's shared memory, to which generic addresses led; else zero.
+    pub(super) shared: u64,
+    /// How many lanes code has accessed that for.
+    pub(super) shared_lanes: u64,
 }
 
 impl Site {
     pub(super) fn new(start: u64, bytes: u64, host: u64) -> Site {
         // Code takes offsets for aligned as addresses are, and for signed numbers of 32 bits.
         let bytes = if start.is_multiple_of(16) { bytes.min(1 << 31) } else { 0 };
-        Site { start, word_end: bytes.saturating_sub(3), warp_end: bytes.saturating_sub(127), host }
+        let [word_end, warp_end] = [3, 127].map(|behind| bytes.saturating_sub(behind));
+        Site { start, word_end, warp_end, host, shared: 0, shared_lanes: 0 }
+    }
+
+    /// Shared memory where generic addresses lead to it.
+    pub(super) fn of_window((host, bytes): (*mut u32, u32)) -> Site {
+        Site { shared: u64::MAX, ..Site::new(SHARED_WINDOW.into(), bytes.into(), host as u64) }
     }
 }
 

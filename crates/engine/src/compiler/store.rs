@@ -56,6 +56,7 @@ impl Selector<'_> {
         let (base, offset) = self.buffer_offsets(site, words, width, bits, slow);
         self.store_lanes(bits, base, offset, &values, width);
         ends.push(self.current);
+        self.count_in_window(op, site, &ends);
         self.end_store(op, &ends, slow);
         Some(())
     }

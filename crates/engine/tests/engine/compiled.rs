@@ -17,6 +17,7 @@ mod sums;
 mod surfaces;
 mod texels;
 mod widths;
+mod windows;
 
 use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome, Surface};
 use tmu_program::{

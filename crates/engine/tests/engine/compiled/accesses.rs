@@ -193,10 +193,10 @@ fn a_load_over_its_own_address_is_not_a_call_for_every_warp() {
 }
 
 /// A block has so much shared memory.
-const SHARED: u32 = 512;
+pub(super) const SHARED: u32 = 512;
 
 /// Stores registers 8 to 11, then what the thread's words of shared memory hold.
-fn stored_with_shared(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
+pub(super) fn stored_with_shared(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
     let wait = Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None };
     let own = Address { low: from(12), high: None, offset: 0 };
     code.extend(always([wait, multiply(12, 0, 4)]));
@@ -225,7 +225,7 @@ fn shared_stores_to_anywhere() {
 }
 
 /// Lanes meet at one word, two, or each has its own; the outcome depends on their order.
-fn atomics(address: Address, space: Space) {
+pub(super) fn atomics(address: Address, space: Space) {
     use AtomicOperation::*;
     let mut faults = 0;
     let operations = [Add, Minimum, Maximum, Increment, Decrement, And, Or, Xor, Exchange, CompareExchange];
