@@ -64,7 +64,8 @@ pub fn apply(operation: AtomicOperation, kind: AtomicType, old: u64, value: u64,
         Xor => old ^ value,
         Exchange => value,
         CompareExchange => {
-            if old == compare {
+            // A register may hold more than memory does, such as a sign.
+            if old == compare & (u64::MAX >> (64 - 8 * kind.width().bytes())) {
                 value
             } else {
                 old
@@ -145,6 +146,9 @@ mod tests {
         assert_eq!(apply(Maximum, AtomicType::U64, u64::MAX, 1, 0), u64::MAX);
         assert_eq!(apply(Add, AtomicType::U32, minus_one, 2, 0), 1);
         assert_eq!(apply(Add, AtomicType::U64, minus_one, 2, 0), 0x1_0000_0001);
+        let swap = |kind, compare| apply(AtomicOperation::CompareExchange, kind, 0x8000, 5, compare);
+        assert_eq!([0x8000, 0xffff_8000, 0x8001].map(|it| swap(AtomicType::B16, it)), [5, 5, 0x8000]);
+        assert_eq!([0x8000, 0xffff_8000].map(|it| swap(AtomicType::U32, it)), [5, 0x8000]);
         let float = |x: f32| u64::from(x.to_bits());
         assert_eq!(apply(Add, AtomicType::F32 { flush: true }, float(1.5), float(0.25), 0), float(1.75));
         assert_eq!(apply(Add, AtomicType::F32 { flush: true }, 1, 0, 0), 0, "a denormal counts as zero");
