@@ -3,13 +3,13 @@
 use std::mem::offset_of;
 
 use iced_x86::Code;
+use tmu_program::meaning::float::NAN;
 use tmu_program::{
     AtomicOperation, AtomicType, Op, Source, Space, SurfaceAtomicType, SurfaceData, WideDestination,
     WideSource, Width,
 };
 
-use super::code::{Action, Base, Condition, Label, Memory, Part, View, field};
-use super::float::{EXPONENT, SIGN};
+use super::code::{Action, Base, Condition, Label, Memory, Part, View};
 use super::memory::Extent;
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
@@ -23,8 +23,8 @@ const FOUND: usize = 1;
 #[derive(Clone, Copy)]
 struct Change {
     how: How,
-    /// Of 64 bits.
-    wide: bool,
+    /// Of 16, 32 or 64 bits.
+    width: Width,
     /// Other threads of the host may change memory at the same time.
     shared: bool,
 }
@@ -57,22 +57,33 @@ enum New {
         flush: bool,
     },
     SumOfDoubles,
+    /// The sum of a half, or of two, each on its own, with zeros for denormals or with them.
+    SumOfHalves {
+        flush: bool,
+    },
+    /// The same of bfloat16 numbers.
+    SumOfBrains,
 }
 
 impl Change {
     /// `shared`: of memory that several threads of the host see.
     fn new(operation: AtomicOperation, kind: AtomicType, shared: bool) -> Option<Change> {
+        let made = |new| Some(Change { how: How::Made(new), width: kind.width(), shared });
         let (wide, signed) = match (kind, operation) {
             (AtomicType::U32, _) => (false, false),
             (AtomicType::S32, _) => (false, true),
             (AtomicType::U64, _) => (true, false),
             (AtomicType::S64, _) => (true, true),
-            (AtomicType::F32 { flush }, AtomicOperation::Add) => {
-                return Some(Change { how: How::Made(New::SumOfSingles { flush }), wide: false, shared });
+            (AtomicType::F32 { flush }, AtomicOperation::Add) => return made(New::SumOfSingles { flush }),
+            (AtomicType::F64, AtomicOperation::Add) => return made(New::SumOfDoubles),
+            (AtomicType::F16x2 { flush }, AtomicOperation::Add) => return made(New::SumOfHalves { flush }),
+            (AtomicType::Half { brain: false }, AtomicOperation::Add) => {
+                return made(New::SumOfHalves { flush: false });
             }
-            (AtomicType::F64, AtomicOperation::Add) => {
-                return Some(Change { how: How::Made(New::SumOfDoubles), wide: true, shared });
+            (AtomicType::Half { brain: true } | AtomicType::Bf16x2, AtomicOperation::Add) => {
+                return made(New::SumOfBrains);
             }
+            (AtomicType::B16, AtomicOperation::CompareExchange) => return made(New::IfSame),
             (
                 AtomicType::F32 { .. }
                 | AtomicType::F64
@@ -117,27 +128,42 @@ impl Change {
             AtomicOperation::CompareExchange => How::Made(New::IfSame),
             AtomicOperation::Barrier(_) => return None,
         };
-        Some(Change { how, wide, shared })
+        Some(Change { how, width: kind.width(), shared })
     }
 
+    fn is_wide(self) -> bool {
+        self.width == Width::B64
+    }
+
+    /// Of registers.
     fn view(self) -> View {
-        if self.wide { View::Quad } else { View::Word }
+        if self.is_wide() { View::Quad } else { View::Word }
     }
 
-    fn width(self) -> Width {
-        if self.wide { Width::B64 } else { Width::B32 }
+    /// Of memory.
+    fn stored_view(self) -> View {
+        if self.is_short() { View::Short } else { self.view() }
     }
 
-    /// The instruction for words, or for 64 bits.
+    fn is_short(self) -> bool {
+        self.width == Width::U16
+    }
+
+    /// The instruction for registers of 32 bits, or of 64.
     fn code(self, narrow: Code, quad: Code) -> Code {
-        if self.wide { quad } else { narrow }
+        if self.is_wide() { quad } else { narrow }
+    }
+
+    /// The instruction for memory of 16 bits, 32 or 64.
+    fn stored_code(self, short: Code, narrow: Code, quad: Code) -> Code {
+        if self.is_short() { short } else { self.code(narrow, quad) }
     }
 
     /// Takes few instructions.
-    fn is_short(self) -> bool {
+    fn is_simple(self) -> bool {
         match self.how {
-            How::By(_) | How::Exchanging(_) => !self.wide,
-            How::Made(New::UnlessKept(_)) => !self.wide && !self.shared,
+            How::By(_) | How::Exchanging(_) => !self.is_wide(),
+            How::Made(New::UnlessKept(_)) => !self.is_wide() && !self.shared,
             How::Made(_) => false,
         }
     }
@@ -173,12 +199,12 @@ impl Selector<'_> {
         self.change_words(op, *to, change, &operands, |this, bits, slow| match site {
             None => {
                 let offset = this.shared_offsets(&addresses);
-                this.unless_inside_shared(offset, change.width(), bits, slow);
+                this.unless_inside_shared(offset, change.width, bits, slow);
                 (this.runtime_quad(offset_of!(Runtime, shared)), offset)
             }
             Some(site) => {
                 let words = this.address_words(&addresses);
-                let place = this.buffer_offsets(site, words, change.width(), bits, slow);
+                let place = this.buffer_offsets(site, words, change.width, bits, slow);
                 this.count_in_window(op, site, &[this.current]);
                 place
             }
@@ -189,7 +215,7 @@ impl Selector<'_> {
     pub(super) fn surface_atomic(&mut self, op: &Op) -> Option<()> {
         let Op::SurfaceAtomic { to, access, operation, kind, value, compare } = op else { return None };
         let SurfaceAtomicType::Given(kind) = *kind else { return None };
-        let change = Change::new(*operation, kind, true).filter(|change| !change.wide)?;
+        let change = Change::new(*operation, kind, true).filter(|change| change.width == Width::B32)?;
         let operands = Operands { value: *value, compare: *compare };
         match access.data {
             SurfaceData::Words(_) => {
@@ -220,7 +246,7 @@ impl Selector<'_> {
         operands: &Operands,
         place: impl FnOnce(&mut Self, VirtualRegister, Label) -> (VirtualRegister, Lanes),
     ) -> Option<()> {
-        let to = [to[0], to[1].filter(|_| change.wide)];
+        let to = [to[0], to[1].filter(|_| change.is_wide())];
         // Nobody wants an upper word alone.
         if to[0].is_none() && to[1].is_some() {
             return None;
@@ -253,7 +279,7 @@ impl Selector<'_> {
                 this.keep_found(change, lane, found, to[1].is_some());
             }
         };
-        match change.is_short() {
+        match change.is_simple() {
             true => self.for_each_lane(bits, &rows, &shared, each),
             false => self.for_each_lane_in_turn(bits, &rows, &shared, each),
         }
@@ -268,7 +294,7 @@ impl Selector<'_> {
         let compared = matches!(change.how, How::Made(New::IfSame));
         let sources: &[WideSource] =
             if compared { &[operands.value, operands.compare] } else { &[operands.value] };
-        let count = change.width().registers();
+        let count = change.width.registers();
         let words: Vec<Source> = sources.iter().flat_map(|source| &source[..count]).copied().collect();
         words
             .into_iter()
@@ -285,7 +311,7 @@ impl Selector<'_> {
 
     /// A lane's operands: words, or two of them together.
     fn operands_of_lane(&mut self, change: Change, words: &[VirtualRegister]) -> Vec<VirtualRegister> {
-        if !change.wide {
+        if !change.is_wide() {
             return words.to_vec();
         }
         let (pairs, _) = words.as_chunks();
@@ -299,7 +325,7 @@ impl Selector<'_> {
             this.emit_effect(Code::Mov_rm32_r32, &parts);
         };
         keep(self, FOUND, found);
-        if change.wide && both {
+        if change.is_wide() && both {
             let high = self.general();
             self.emit_effect(Code::Shr_rm64_imm8, &[Part::Replace(found, high, View::Quad), Part::Byte(32)]);
             keep(self, FOUND + 1, high);
@@ -333,8 +359,8 @@ impl Selector<'_> {
             How::Made(new) => {
                 let old = self.old_word(change, memory);
                 let new = self.new_word(change, new, old, operands);
-                let code = change.code(Code::Mov_rm32_r32, Code::Mov_rm64_r64);
-                self.emit_effect(code, &[memory, Part::Use(new, change.view())]);
+                let code = change.stored_code(Code::Mov_rm16_r16, Code::Mov_rm32_r32, Code::Mov_rm64_r64);
+                self.emit_effect(code, &[memory, Part::Use(new, change.stored_view())]);
                 Some(old).filter(|_| wanted)
             }
         }
@@ -342,7 +368,7 @@ impl Selector<'_> {
 
     fn old_word(&mut self, change: Change, memory: Part) -> VirtualRegister {
         let old = self.general();
-        let code = change.code(Code::Mov_r32_rm32, Code::Mov_r64_rm64);
+        let code = change.stored_code(Code::Movzx_r32_rm16, Code::Mov_r32_rm32, Code::Mov_r64_rm64);
         self.emit_effect(code, &[Part::Def(old, change.view()), memory]);
         old
     }
@@ -366,8 +392,9 @@ impl Selector<'_> {
         let old = self.old_word(change, memory);
         let new = self.new_word(change, new, old, &inside[2..]);
         // The third one is what is expected there.
-        let code = change.code(Code::Cmpxchg_rm32_r32, Code::Cmpxchg_rm64_r64);
-        let parts = [memory, Part::Use(new, change.view()), Part::Use(old, change.view())];
+        let code = change.stored_code(Code::Cmpxchg_rm16_r16, Code::Cmpxchg_rm32_r32, Code::Cmpxchg_rm64_r64);
+        let view = change.stored_view();
+        let parts = [memory, Part::Use(new, view), Part::Use(old, view)];
         self.emit_effect(code, &parts);
         self.branch(Condition::Equal, behind, again);
         self.enter(again);
@@ -387,7 +414,8 @@ impl Selector<'_> {
         let (view, value) = (change.view(), operands[0]);
         let to = self.general();
         let compare = |this: &mut Self, with| {
-            let code = change.code(Code::Cmp_r32_rm32, Code::Cmp_r64_rm64);
+            let code = change.stored_code(Code::Cmp_r16_rm16, Code::Cmp_r32_rm32, Code::Cmp_r64_rm64);
+            let view = change.stored_view();
             this.emit_effect(code, &[Part::Use(old, view), Part::Use(with, view)]);
         };
         match new {
@@ -426,73 +454,21 @@ impl Selector<'_> {
             }
             New::SumOfSingles { flush } => {
                 let old = if flush { self.flushed_word(old) } else { old };
-                let sum = self.sum_of_numbers(change, old, value);
+                let sum = self.added_singles(old, value, NAN);
                 return if flush { self.flushed_word(sum) } else { sum };
             }
-            New::SumOfDoubles => return self.sum_of_numbers(change, old, value),
+            New::SumOfDoubles => {
+                let nan = self.pool.quad(u64::MAX >> 1);
+                return self.added_numbers(true, old, value, nan);
+            }
+            New::SumOfHalves { flush: false } => return self.added_halves(old, value),
+            New::SumOfHalves { flush: true } => {
+                let [old, value] = [old, value].map(|halves| self.flushed_halves(halves));
+                let sum = self.added_halves(old, value);
+                return self.flushed_halves(sum);
+            }
+            New::SumOfBrains => return self.added_brains(old, value),
         }
-        to
-    }
-
-    /// The sum of two floats in general registers, with NVIDIA's NaN.
-    fn sum_of_numbers(&mut self, change: Change, a: VirtualRegister, b: VirtualRegister) -> VirtualRegister {
-        let codes = match (self.wide, change.wide) {
-            (true, false) => [
-                Code::EVEX_Vmovd_xmm_rm32,
-                Code::EVEX_Vaddss_xmm_k1z_xmm_xmmm32_er,
-                Code::EVEX_Vmovd_rm32_xmm,
-                Code::EVEX_Vucomiss_xmm_xmmm32_sae,
-            ],
-            (true, true) => [
-                Code::EVEX_Vmovq_xmm_rm64,
-                Code::EVEX_Vaddsd_xmm_k1z_xmm_xmmm64_er,
-                Code::EVEX_Vmovq_rm64_xmm,
-                Code::EVEX_Vucomisd_xmm_xmmm64_sae,
-            ],
-            (false, false) => [
-                Code::VEX_Vmovd_xmm_rm32,
-                Code::VEX_Vaddss_xmm_xmm_xmmm32,
-                Code::VEX_Vmovd_rm32_xmm,
-                Code::VEX_Vucomiss_xmm_xmmm32,
-            ],
-            (false, true) => [
-                Code::VEX_Vmovq_xmm_rm64,
-                Code::VEX_Vaddsd_xmm_xmm_xmmm64,
-                Code::VEX_Vmovq_rm64_xmm,
-                Code::VEX_Vucomisd_xmm_xmmm64,
-            ],
-        };
-        let [into, add, out, compare] = codes;
-        let view = change.view();
-        let [a, b] = [a, b].map(|word| {
-            let to = self.vector();
-            self.emit_effect(into, &[Part::Def(to, View::Quarter), Part::Use(word, view)]);
-            Part::Use(to, View::Quarter)
-        });
-        let sum = self.vector();
-        self.emit_effect(add, &[Part::Def(sum, View::Quarter), a, b]);
-        let nan = match change.wide {
-            true => self.pool.quad(u64::MAX >> 1),
-            false => self.pool.word(tmu_program::meaning::float::NAN),
-        };
-        let (bits, to) = (self.general(), self.general());
-        let sum = Part::Use(sum, View::Quarter);
-        self.emit_effect(out, &[Part::Def(bits, view), sum]);
-        self.emit_effect(compare, &[sum, sum]);
-        let code = change.code(Code::Cmovp_r32_rm32, Code::Cmovp_r64_rm64);
-        self.emit_effect(code, &[Part::Replace(bits, to, view), field(nan)]);
-        to
-    }
-
-    /// A single in a general register, or a zero of its sign if it is denormal.
-    fn flushed_word(&mut self, word: VirtualRegister) -> VirtualRegister {
-        let (sign, to) = (self.general(), self.general());
-        let parts = [Part::Replace(word, sign, View::Word), Part::Number(SIGN as i32)];
-        self.emit_effect(Code::And_rm32_imm32, &parts);
-        let parts = [Part::Use(word, View::Word), Part::Number(EXPONENT as i32)];
-        self.emit_effect(Code::Test_rm32_imm32, &parts);
-        let parts = [Part::Replace(word, to, View::Word), Part::Use(sign, View::Word)];
-        self.emit_effect(Code::Cmove_r32_rm32, &parts);
         to
     }
 }

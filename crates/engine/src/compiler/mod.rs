@@ -20,6 +20,7 @@ mod addresses;
 mod allocate;
 mod angle;
 mod atomic;
+mod atomic_sums;
 mod axes;
 mod backoff;
 mod bits;

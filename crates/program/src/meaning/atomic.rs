@@ -65,11 +65,7 @@ pub fn apply(operation: AtomicOperation, kind: AtomicType, old: u64, value: u64,
         Exchange => value,
         CompareExchange => {
             // A register may hold more than memory does, such as a sign.
-            if old == compare & (u64::MAX >> (64 - 8 * kind.width().bytes())) {
-                value
-            } else {
-                old
-            }
+            if old == compare & (u64::MAX >> (64 - 8 * kind.width().bytes())) { value } else { old }
         }
         Barrier(step) => mbarrier::step(step, old, value as u32),
     }

@@ -244,9 +244,18 @@ pub(super) fn atomics(address: Address, space: Space) {
             (AtomicType::F32 { flush: true }, false),
             (AtomicType::F32 { flush: true }, true),
             (AtomicType::F64, true),
+            (AtomicType::F16x2 { flush: false }, true),
+            (AtomicType::F16x2 { flush: true }, false),
+            (AtomicType::Half { brain: false }, true),
+            (AtomicType::Half { brain: true }, false),
+            (AtomicType::Bf16x2, true),
         ];
-        let floats = if operation == Add { &floats[..] } else { &[] };
-        for &(kind, result) in integers.iter().chain(floats) {
+        let others = match operation {
+            Add => &floats[..],
+            CompareExchange => &[(AtomicType::B16, true)],
+            Minimum | Maximum | Increment | Decrement | And | Or | Xor | Exchange | Barrier(_) => &[],
+        };
+        for &(kind, result) in integers.iter().chain(others) {
             for (step, guard) in [0, 1, 2, 12].into_iter().zip(GUARDS.into_iter().cycle().skip(number)) {
                 let mut code = addresses([3, step, 0], kind.width());
                 let to = [result.then_some(r(8)), Some(r(9)).filter(|_| result && step < 2)];
@@ -332,28 +341,79 @@ fn atomic_sums_of_singles() {
     ];
     for (terms, flushed, exact) in sums {
         for (flush, expected) in [(true, flushed), (false, exact)] {
-            let mut code = always(numbers(32));
-            let address = Address { low: Source::ZERO, high: Some(Source::Immediate(2)), offset: 0 };
-            for &term in terms {
-                // In the first lane alone.
-                code.extend(always([set(p(1), 2, Comparison::EQUAL, 0)]));
-                let (value, compare) = ([Source::Immediate(term), Source::ZERO], [Source::ZERO; 2]);
-                let (operation, kind, to) = (AtomicOperation::Add, AtomicType::F32 { flush }, [None; 2]);
-                let space = Space::Global;
-                code.push((
-                    Condition::If(p(1)),
-                    Op::Atomic { to, space, address, operation, kind, value, compare },
-                ));
+            sum_to(AtomicType::F32 { flush }, terms, 0, expected);
+        }
+    }
+}
+
+/// The first lane adds numbers one after the other to zero, so many bytes from the start: what the word there is in the end.
+fn sum_to(kind: AtomicType, terms: &[u32], low: u32, expected: u32) {
+    let mut code = always(numbers(32));
+    let address = Address { low: Source::Immediate(low), high: Some(Source::Immediate(2)), offset: 0 };
+    for &term in terms {
+        code.extend(always([set(p(1), 2, Comparison::EQUAL, 0)]));
+        let (value, compare) = ([Source::Immediate(term), Source::ZERO], [Source::ZERO; 2]);
+        let (operation, to, space) = (AtomicOperation::Add, [None; 2], Space::Global);
+        code.push((Condition::If(p(1)), Op::Atomic { to, space, address, operation, kind, value, compare }));
+    }
+    code.push((ALWAYS, Op::Exit));
+    let kernel = Kernel::new(program(code)).expect("a valid program");
+    for machine in compiling() {
+        let mut world = World::default();
+        let data = world.memory.bind("data", 8).expect("small");
+        let outcome = kernel.run(&machine, world.bindings(), launch(1, 32), None).expect("a valid launch");
+        assert!(outcome.execution.compiled > 0);
+        let found = words(&world.memory.bytes(data));
+        assert_eq!(found, [expected, 0], "{terms:x?}, {kind:?}, {}", machine.width);
+    }
+}
+
+/// The same of halves and bfloat16 numbers, alone and in pairs: ties go to the even number.
+#[test]
+fn atomic_sums_of_halves() {
+    // What is added one after the other to zero, and what there is in the end, with zeros for denormals too.
+    let halves: [(&[u16], u16, u16); 8] = [
+        (&[0x3c00, 0x4000], 0x4200, 0x4200),
+        // The largest number twice.
+        (&[0x7bff, 0x7bff], 0x7c00, 0x7c00),
+        // −2⁻¹⁴ and a half of it; 1.5 · 2⁻¹⁴ less 2⁻¹⁴.
+        (&[0x8400, 0x0200], 0x8400, 0x8200),
+        (&[0x0600, 0x8400], 0, 0x0200),
+        (&[0x7c00, 0xfc00], 0x7fff, 0x7fff),
+        (&[0x3c00, 0xfe12], 0x7fff, 0x7fff),
+        // One, one and a bit, and 2⁻¹¹.
+        (&[0x3c00, 0x1000], 0x3c00, 0x3c00),
+        (&[0x3c01, 0x1000], 0x3c02, 0x3c02),
+    ];
+    let brains: [(&[u16], u16); 8] = [
+        (&[0x3f80, 0x4000], 0x4040),
+        (&[0xbf80, 0x3f80], 0),
+        (&[0x7f7f, 0x7f7f], 0x7f80),
+        (&[0x0001, 0x0002], 0x0003),
+        (&[0x7f80, 0xff80], 0x7fff),
+        (&[0x3f80, 0xffc1], 0x7fff),
+        // One, one and a bit, and 2⁻⁸.
+        (&[0x3f80, 0x3b80], 0x3f80),
+        (&[0x3f81, 0x3b80], 0x3f82),
+    ];
+    let both = |terms: &[u16], [low, high]: [bool; 2]| -> Vec<u32> {
+        let place = |wanted: bool, term| if wanted { u32::from(term) } else { 0 };
+        let word = |&term: &u16| place(low, term) | (place(high, term) << 16);
+        terms.iter().map(word).collect()
+    };
+    let lower = [true, false];
+    for (terms, flushed, exact) in halves {
+        sum_to(AtomicType::Half { brain: false }, &both(terms, lower), 2, u32::from(exact) << 16);
+        for (flush, expected) in [(true, flushed), (false, exact)] {
+            for places in [lower, [false, true], [true; 2]] {
+                sum_to(AtomicType::F16x2 { flush }, &both(terms, places), 0, both(&[expected], places)[0]);
             }
-            code.push((ALWAYS, Op::Exit));
-            let kernel = Kernel::new(program(code)).expect("a valid program");
-            for machine in compiling() {
-                let mut world = World::default();
-                let data = world.memory.bind("data", 4).expect("small");
-                kernel.run(&machine, world.bindings(), launch(1, 32), None).expect("a valid launch");
-                let found = words(&world.memory.bytes(data));
-                assert_eq!(found, [expected], "{terms:x?}, {flush}, {}", machine.width);
-            }
+        }
+    }
+    for (terms, expected) in brains {
+        sum_to(AtomicType::Half { brain: true }, &both(terms, lower), 2, u32::from(expected) << 16);
+        for places in [lower, [false, true], [true; 2]] {
+            sum_to(AtomicType::Bf16x2, &both(terms, places), 0, both(&[expected], places)[0]);
         }
     }
 }
@@ -373,6 +433,10 @@ fn atomics_of_all_kinds_are_code() {
         (CompareExchange, AtomicType::U32),
         (Add, AtomicType::F32 { flush: true }),
         (Add, AtomicType::F64),
+        (Add, AtomicType::F16x2 { flush: true }),
+        (Add, AtomicType::Half { brain: false }),
+        (Add, AtomicType::Bf16x2),
+        (CompareExchange, AtomicType::B16),
     ];
     for (operation, kind) in kinds {
         let mut code = addresses([0, 1, 0], kind.width());
