@@ -41,6 +41,14 @@ impl Profile {
         }
     }
 
+    /// How hard the wheel is compressed.
+    fn compression(self) -> &'static str {
+        match self {
+            Profile::Debug => "1",
+            Profile::Release | Profile::Dist => "9",
+        }
+    }
+
     /// Cargo's name of it, and that of the folder where it builds.
     fn names(self) -> (&'static str, &'static str) {
         match self {
@@ -143,7 +151,7 @@ fn build(root: &Path, python: &Path, profile: Profile) -> Result<PathBuf, String
     _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
     maturin.args(["-m", "maturin", "build", "--quiet", "--strip", "--out"]).arg(&folder);
-    maturin.args(["--profile", profile.names().0, "--compression-level", "9"]);
+    maturin.args(["--profile", profile.names().0, "--compression-level", profile.compression()]);
     done(maturin.current_dir(root.join(CRATE)))?;
     let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let wheel = entries

@@ -210,21 +210,28 @@ fn every_cubin_of_the_corpus_is_assembled_from_its_listing() {
     let mut paths = Vec::new();
     cubins(Path::new(&corpus("")), &mut paths);
     assert!(paths.len() >= 150, "{} cubins", paths.len());
-    let directory = Directory::new();
-    for path in paths {
-        let (name, original) = (path.display().to_string(), std::fs::read(&path).unwrap());
-        let listed = tmu(&["dis", &name]);
-        assert_eq!((listed.status, listed.err.as_str()), (0, ""), "{name}");
-        directory.write("a.sass", &listed.out);
-        let ran = directory.tmu(&["asm", "a.sass", "--into", &name, "-o", "into.cubin"]);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
-        assert!(directory.read("into.cubin") == original, "{name} is another file");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for paths in paths.chunks(paths.len().div_ceil(threads)) {
+            scope.spawn(|| paths.iter().for_each(|path| is_assembled_from_its_listing(path)));
+        }
+    });
+}
 
-        directory.write("b.sass", tmu(&["dis", "--control", "--raw", &name]).out);
-        let ran = directory.tmu(&["asm", "b.sass", "-o", "own.cubin"]);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
-        assert!(functions(&directory.read("own.cubin")) == functions(&original), "{name} has other code");
-    }
+fn is_assembled_from_its_listing(path: &Path) {
+    let directory = Directory::new();
+    let (name, original) = (path.display().to_string(), std::fs::read(path).unwrap());
+    let listed = tmu(&["dis", &name]);
+    assert_eq!((listed.status, listed.err.as_str()), (0, ""), "{name}");
+    directory.write("a.sass", &listed.out);
+    let ran = directory.tmu(&["asm", "a.sass", "--into", &name, "-o", "into.cubin"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+    assert!(directory.read("into.cubin") == original, "{name} is another file");
+
+    directory.write("b.sass", tmu(&["dis", "--control", "--raw", &name]).out);
+    let ran = directory.tmu(&["asm", "b.sass", "-o", "own.cubin"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+    assert!(functions(&directory.read("own.cubin")) == functions(&original), "{name} has other code");
 }
 
 /// The hand-written kernels of the corpus leave the same behind as text and as the cubin that `tmu asm` makes of it.

@@ -59,29 +59,30 @@ fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (
     (world.memory.bytes(buffer), outcome)
 }
 
-/// Runs it compiled for all widths, by one thread and several, and interpreted, and so with threads that may wait for each other.
+/// Runs it compiled for all widths, by one thread and several, as a large program is, and with threads that may wait for each other; and interpreted.
 fn agrees(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
-    agree_alike(&Program { independent_threads: true, ..program.clone() }, launch, machine, words);
-    agree_alike(program, launch, machine, words)
-}
-
-/// The same of the program as it is.
-fn agree_alike(program: &Program, launch: Launch, machine: &Machine, words: u64) -> Outcome {
     let with = |kernel: &Kernel, threads: usize, width: cpu::Width, compile: Compile| {
         outcome(kernel, launch, &Machine { threads, width, compile, ..machine.clone() }, words)
     };
-    let kernel = |program: Program| Kernel::new(program).expect("a valid program");
-    let interpreted = with(&kernel(program.clone()), 1, cpu::Width::Baseline, Compile::Never);
-    for kernel in [program.clone(), longer(program)].map(kernel) {
+    let interpreted = |kernel: &Kernel| with(kernel, 1, cpu::Width::Baseline, Compile::Never);
+    let independent = Program { independent_threads: true, ..program.clone() };
+    let [kernel, longer, independent] = [program.clone(), longer(program), independent]
+        .map(|program| Kernel::new(program).expect("a valid program"));
+    let expected = interpreted(&kernel);
+    for (kernel, expected, threads) in [
+        (&kernel, &expected, &[1, 3][..]),
+        (&longer, &expected, &[1]),
+        (&independent, &interpreted(&independent), &[1]),
+    ] {
         for &width in cpu::Width::available() {
-            for threads in [1, 3] {
-                let compiled = with(&kernel, threads, width, Compile::Always);
-                assert_eq!(compiled.1, interpreted.1, "on {threads} threads, {width}");
-                assert!(compiled.0 == interpreted.0, "memory: on {threads} threads, {width}");
+            for &threads in threads {
+                let compiled = with(kernel, threads, width, Compile::Always);
+                assert_eq!(compiled.1, expected.1, "on {threads} threads, {width}");
+                assert!(compiled.0 == expected.0, "memory: on {threads} threads, {width}");
             }
         }
     }
-    interpreted.1
+    expected.1
 }
 
 /// The same with so many instructions behind the end, if that is one, that it is compiled as large programs are.
