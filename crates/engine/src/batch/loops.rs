@@ -3,10 +3,10 @@
 //! vector instructions of any processor. The meanings are those of all others.
 
 use tmu_program::meaning::conversion::{Direct, direct};
-use tmu_program::meaning::{float, integer};
+use tmu_program::meaning::{double, float, half, integer};
 use tmu_program::{
-    Comparison, Condition, Flags, FloatMode, FloatSource, Op, Part, Register, Rounding, Shift, Source,
-    WideDestination, WideFunction, WideSource,
+    Comparison, Condition, DoubleSource, Flags, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Part,
+    Register, Rounding, Shift, Source, WideDestination, WideFunction, WideSource,
 };
 use tmu_texture::LANES;
 use tmu_texture::lanes::mask_of;
@@ -27,6 +27,13 @@ const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: fal
 
 /// As in PTX with `.ftz`.
 const FLUSHING: FloatMode = FloatMode { flush: true, ..PLAIN };
+
+/// Halves as they are.
+const HALVES: HalfMode =
+    HalfMode { flush: false, zero_wins: false, saturate: false, single: false, brain: false };
+
+/// The same of bfloat16 numbers.
+const BRAINS: HalfMode = HalfMode { brain: true, ..HALVES };
 
 /// A float as it is.
 macro_rules! plain {
@@ -140,7 +147,11 @@ fn evaluate(batch: &mut Batch, op: &Op) {
 
 /// The loop of its own that an operation has.
 fn own_loop(op: &Op) -> Option<Loop> {
-    of_words(op).or_else(|| of_floats(op)).or_else(|| of_conversion(op))
+    of_words(op)
+        .or_else(|| of_floats(op))
+        .or_else(|| of_doubles(op))
+        .or_else(|| of_halves(op))
+        .or_else(|| of_conversion(op))
 }
 
 /// The loops of moves, predicates, bits and integers.
@@ -247,6 +258,49 @@ fn of_floats(op: &Op) -> Option<Loop> {
     None
 }
 
+/// The loops of double precision, rounded to nearest.
+fn of_doubles(op: &Op) -> Option<Loop> {
+    const NEAREST: Rounding = Rounding::NearestEven;
+    first_of! { op:
+        Op::DoubleAdd { to, a, b, rounding: NEAREST } => |batch| {
+            batch.doubles(to, [a, b], #[inline(always)] |[a, b]| double::add(a, b, NEAREST));
+        };
+        Op::DoubleMultiply { to, a, b, rounding: NEAREST } => |batch| {
+            batch.doubles(to, [a, b], #[inline(always)] |[a, b]| double::multiply(a, b, NEAREST));
+        };
+        Op::DoubleMultiplyAdd { to, a, b, c, rounding: NEAREST } => |batch| {
+            batch.doubles(to, [a, b, c], #[inline(always)] |[a, b, c]| double::multiply_add(a, b, c, NEAREST));
+        };
+    }
+    None
+}
+
+/// The loops of halves and of bfloat16 numbers.
+fn of_halves(op: &Op) -> Option<Loop> {
+    use HalfFunction::{Add, Multiply, MultiplyAdd};
+    first_of! { op:
+        Op::Half { to, function: Add, a, b, mode: HALVES, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => half::evaluate(Add, a, b, 0, HALVES));
+        };
+        Op::Half { to, function: Multiply, a, b, mode: HALVES, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => half::evaluate(Multiply, a, b, 0, HALVES));
+        };
+        Op::Half { to, function: MultiplyAdd, a, b, c, mode: HALVES } => |batch| {
+            each_lane!(batch, to, [a = a, b = b, c = c] => half::evaluate(MultiplyAdd, a, b, c, HALVES));
+        };
+        Op::Half { to, function: Add, a, b, mode: BRAINS, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => half::evaluate(Add, a, b, 0, BRAINS));
+        };
+        Op::Half { to, function: Multiply, a, b, mode: BRAINS, .. } => |batch| {
+            each_lane!(batch, to, [a = a, b = b] => half::evaluate(Multiply, a, b, 0, BRAINS));
+        };
+        Op::Half { to, function: MultiplyAdd, a, b, c, mode: BRAINS } => |batch| {
+            each_lane!(batch, to, [a = a, b = b, c = c] => half::evaluate(MultiplyAdd, a, b, c, BRAINS));
+        };
+    }
+    None
+}
+
 /// The loops of conversions that are one operation of the processor.
 fn of_conversion(op: &Op) -> Option<Loop> {
     let Op::Convert(given) = op else { return None };
@@ -286,6 +340,31 @@ impl Batch<'_, '_> {
         );
         self.write(to[0], &low);
         self.write(to[1], &high);
+    }
+
+    /// A function of numbers of two words.
+    #[inline(always)]
+    fn doubles<const COUNT: usize>(
+        &mut self,
+        to: WideDestination,
+        from: [DoubleSource; COUNT],
+        of: impl Fn([u64; COUNT]) -> u64,
+    ) {
+        let rows = from.map(|source| self.read_wide(source.value, true));
+        let mut values = [0; LANES];
+        self.width.run(
+            #[inline(always)]
+            || {
+                for lane in 0..LANES {
+                    let mut operands = [0; COUNT];
+                    for number in 0..COUNT {
+                        operands[number] = from[number].of(rows[number][lane]);
+                    }
+                    values[lane] = of(operands);
+                }
+            },
+        );
+        self.write_wide(to, &values, true);
     }
 
     /// a · b + c, if that can be rounded twice in all lanes, which is half the work: it seldom cannot.

@@ -23,13 +23,53 @@ pub(super) struct Format {
     bits: u32,
 }
 
-const F16: Format = Format { precision: 11, quantum: -24, bits: 16 };
-const BF16: Format = Format { precision: 8, quantum: -133, bits: 16 };
+pub(super) const F16: Format = Format { precision: 11, quantum: -24, bits: 16 };
+pub(super) const BF16: Format = Format { precision: 8, quantum: -133, bits: 16 };
 const F32: Format = Format { precision: 24, quantum: -149, bits: 32 };
 const E5M2: Format = Format { precision: 3, quantum: -16, bits: 8 };
 /// With one bit of exponent more than E4M3 has, so that no exponent is kept for infinities.
 const E4M3: Format = Format { precision: 4, quantum: -9, bits: 9 };
 pub(super) const F64: Format = Format { precision: 53, quantum: -1074, bits: 64 };
+
+impl Format {
+    /// The number that bits of a format of 16 or 32 are, which is exact.
+    #[inline(always)]
+    pub(super) fn number(self, bits: u32) -> f64 {
+        let dropped = F64.precision - self.precision;
+        let sign = u64::from(bits >> (self.bits - 1)) << 63;
+        let magnitude = u64::from(bits) & ((1 << (self.bits - 1)) - 1);
+        if magnitude >= infinity(self) {
+            return f64::from_bits(sign | infinity(F64) | magnitude << dropped);
+        }
+        // As if the exponent were a double's, which a product with a power of two mends.
+        let exponents_between = self.least_exponent() - F64.least_exponent();
+        let scale = f64::from_bits(((1023 + exponents_between) as u64) << (F64.precision - 1));
+        f64::from_bits(sign | magnitude << dropped) * scale
+    }
+
+    /// The bits of the number of such a format that is nearest to another one, ties to even; infinity if that is too great. It is no NaN.
+    #[inline(always)]
+    pub(super) fn nearest(self, value: f64) -> u64 {
+        let sign = value.to_bits() >> 63 << (self.bits - 1);
+        let magnitude = value.abs();
+        let dropped = F64.precision - self.precision;
+        // The exponent is the format's, and half of its last place is added, or a bit less where that is even.
+        let exponents_between = (self.least_exponent() - F64.least_exponent()) as u64;
+        let bits = magnitude.to_bits().wrapping_sub(exponents_between << (F64.precision - 1));
+        let normal = bits.wrapping_add((1 << (dropped - 1)) - 1 + (bits >> dropped & 1)) >> dropped;
+        // The last place of this sum is the format's smallest number.
+        let high = f64::from_bits(((1023 + 52 + self.quantum) as u64) << (F64.precision - 1));
+        let denormal = (magnitude + high).to_bits() - high.to_bits();
+        let least = ((1023 + self.least_exponent()) as u64) << (F64.precision - 1);
+        let rounded = if magnitude.to_bits() < least { denormal } else { normal };
+        sign | rounded.min(infinity(self))
+    }
+
+    /// That of the smallest number which is not denormal.
+    const fn least_exponent(self) -> i32 {
+        self.quantum + self.precision as i32 - 1
+    }
+}
 
 fn format(type_: Type) -> Option<Format> {
     match type_ {
@@ -46,6 +86,11 @@ fn format(type_: Type) -> Option<Format> {
 /// Converts the bits of one value; both sides in the low bits, 8- and 16-bit results extended to 32.
 #[inline]
 pub fn convert(c: &Conversion, bits: u64) -> u64 {
+    convert_by_doubles(c, bits).unwrap_or_else(|| convert_exactly(c, bits))
+}
+
+/// Of numbers taken apart.
+fn convert_exactly(c: &Conversion, bits: u64) -> u64 {
     if let (Some(from), Some(to)) = (format(c.from_type), format(c.to_type))
         && let Some(nan) = nan_of_double(c, from, to, bits)
     {
@@ -68,6 +113,60 @@ pub fn convert(c: &Conversion, bits: u64) -> u64 {
         Some(to) => float_result(c, to, number),
         None => float_to_integer(c, number),
     }
+}
+
+/// By the processor's doubles, which hold all numbers of the formats of floats and round to nearest. `None` for what they do not do.
+#[inline]
+fn convert_by_doubles(c: &Conversion, bits: u64) -> Option<u64> {
+    let number = match c.from_type {
+        Type::F16 => F16.number(bits as u32 & 0xffff),
+        Type::Bf16 => BF16.number(bits as u32 & 0xffff),
+        Type::F32 => f64::from(f32::from_bits(flush_source(c, bits) as u32)),
+        Type::F64 => f64::from_bits(bits),
+        Type::E4m3 | Type::E5m2 => return None,
+        Type::U8 | Type::S8 | Type::U16 | Type::S16 | Type::U32 | Type::S32 | Type::U64 | Type::S64 => {
+            return nearest_of_integer(c, integer_source(c, bits));
+        }
+    };
+    if number.is_nan() {
+        return None;
+    }
+    let number = if c.absolute { number.abs() } else { number };
+    let number = if c.negate { -number } else { number };
+    let nearest = c.rounding == Rounding::NearestEven && !c.integral;
+    let bits = match c.to_type {
+        Type::F16 if nearest => F16.nearest(number),
+        Type::Bf16 if nearest => BF16.nearest(number),
+        Type::F32 if nearest => u64::from((number as f32).to_bits()),
+        Type::F64 if nearest => number.to_bits(),
+        Type::F16 | Type::Bf16 | Type::F32 | Type::F64 | Type::E4m3 | Type::E5m2 => return None,
+        Type::U8 | Type::S8 | Type::U16 | Type::S16 | Type::U32 | Type::S32 | Type::U64 | Type::S64 => {
+            let whole = match c.rounding {
+                Rounding::NearestEven => number.round_ties_even(),
+                Rounding::Down => number.floor(),
+                Rounding::Up => number.ceil(),
+                Rounding::TowardZero => number,
+            };
+            return Some(integer_result(c.to_type, whole as i128, true));
+        }
+    };
+    Some(finished(c, format(c.to_type)?, bits))
+}
+
+/// The single or double nearest to a whole number.
+fn nearest_of_integer(c: &Conversion, value: i128) -> Option<u64> {
+    if c.rounding != Rounding::NearestEven {
+        return None;
+    }
+    let bits = match c.to_type {
+        Type::F32 => u64::from((value as f32).to_bits()),
+        Type::F64 => (value as f64).to_bits(),
+        Type::F16 | Type::Bf16 | Type::E4m3 | Type::E5m2 => return None,
+        Type::U8 | Type::S8 | Type::U16 | Type::S16 | Type::U32 | Type::S32 | Type::U64 | Type::S64 => {
+            return None;
+        }
+    };
+    Some(finished(c, format(c.to_type)?, bits))
 }
 
 /// A NaN that is a double, or becomes one: made quiet, it keeps its sign and of its fraction what there is room for. So it was measured
@@ -246,11 +345,17 @@ fn float_result(c: &Conversion, to: Format, number: Number) -> u64 {
             sign(negative) | pack(to, negative, significand, exponent, c.rounding)
         }
     };
+    finished(c, to, bits)
+}
+
+/// Flushed and clamped.
+#[inline(always)]
+fn finished(c: &Conversion, to: Format, bits: u64) -> u64 {
     let bits = if c.flush && to.bits == 32 { u64::from(float::flush(bits as u32)) } else { bits };
     if c.saturate { saturate(to, bits) } else { bits }
 }
 
-fn infinity(format: Format) -> u64 {
+const fn infinity(format: Format) -> u64 {
     ((1 << (format.bits - format.precision)) - 1) << (format.precision - 1)
 }
 
@@ -266,19 +371,19 @@ fn round_at(negative: bool, significand: u64, exponent: i32, count: i32, roundin
     if count <= 0 {
         return (significand, exponent);
     }
-    let wide = u128::from(significand);
-    // The significand has 64 bits: dropping 65 or more leaves less than half of the last place.
-    let dropped = count.min(66) as u32;
-    let kept = wide >> dropped;
-    let rest = wide & ((1 << dropped) - 1);
-    let half = 1u128 << (dropped - 1);
+    let dropped = count as u32;
+    let kept = significand.checked_shr(dropped).unwrap_or(0);
+    // The bits dropped, of 64: of more than that, which are less than half of the last place, only whether there are some.
+    let rest = significand.checked_shl(64u32.saturating_sub(dropped)).unwrap_or(0);
+    let rest = if dropped > 64 { u64::from(significand != 0) } else { rest };
+    let half = 1u64 << 63;
     let up = match rounding {
         Rounding::NearestEven => rest > half || rest == half && kept & 1 == 1,
         Rounding::Down => negative && rest != 0,
         Rounding::Up => !negative && rest != 0,
         Rounding::TowardZero => false,
     };
-    (kept as u64 + u64::from(up), exponent + count)
+    (kept + u64::from(up), exponent + count)
 }
 
 /// The bits, without sign, of the format's number that the value rounds to.

@@ -1,8 +1,7 @@
 //! Double-precision add, multiply and multiply-add in the four IEEE roundings, in integer arithmetic.
 //!
-//! The machine's own operations would do for rounding to nearest, but not for the directed roundings, and a fused
-//! multiply-add is not to be had on every machine. So the exact result is formed in 128 bits, with one more bit
-//! that says whether anything below them was lost, and rounded once.
+//! Numbers that are rounded to nearest are those of the host's own operations. Else the exact result is formed in 128 bits, with one
+//! more bit that says whether anything below them was lost, and rounded once.
 
 use std::cmp::Ordering;
 
@@ -32,16 +31,22 @@ const TOP: u32 = 125;
 /// `a + b`
 #[inline]
 pub fn add(a: u64, b: u64, rounding: Rounding) -> u64 {
+    if let Some(sum) = nearest(f64::from_bits(a) + f64::from_bits(b), rounding) {
+        return sum;
+    }
     if f64::from_bits(a).is_nan() {
         return first_nan(&[b, a]);
     }
     // a · 1 is exact and keeps the sign of a zero.
-    multiply_add(a, 1.0f64.to_bits(), b, rounding)
+    multiply_add_exactly(a, 1.0f64.to_bits(), b, rounding)
 }
 
 /// `a · b`
 #[inline]
 pub fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
+    if let Some(product) = nearest(f64::from_bits(a) * f64::from_bits(b), rounding) {
+        return product;
+    }
     match product(unpack(F64, a), unpack(F64, b)) {
         Product::Nan => first_nan(&[b, a]),
         Product::Infinity { negative } => infinity(negative),
@@ -52,6 +57,12 @@ pub fn multiply(a: u64, b: u64, rounding: Rounding) -> u64 {
 /// `a · b + c`, rounded once.
 #[inline]
 pub fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
+    let [x, y, z] = [a, b, c].map(f64::from_bits);
+    nearest(x.mul_add(y, z), rounding).unwrap_or_else(|| multiply_add_exactly(a, b, c, rounding))
+}
+
+#[cold]
+fn multiply_add_exactly(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
     let addend = unpack(F64, c);
     match (product(unpack(F64, a), unpack(F64, b)), addend) {
         (Product::Nan, _) | (_, Number::Nan) => first_nan(&[b, c, a]),
@@ -66,6 +77,9 @@ pub fn multiply_add(a: u64, b: u64, c: u64, rounding: Rounding) -> u64 {
 /// `a / b`, rounded once.
 #[inline]
 pub fn divide(a: u64, b: u64, rounding: Rounding) -> u64 {
+    if let Some(quotient) = nearest(f64::from_bits(a) / f64::from_bits(b), rounding) {
+        return quotient;
+    }
     use Number::{Finite, Infinity, Nan};
     match (unpack(F64, a), unpack(F64, b)) {
         (Nan, _) | (_, Nan) | (Infinity { .. }, Infinity { .. }) => first_nan(&[a, b]),
@@ -92,6 +106,9 @@ pub fn divide(a: u64, b: u64, rounding: Rounding) -> u64 {
 /// `√a`, rounded once.
 #[inline]
 pub fn square_root(a: u64, rounding: Rounding) -> u64 {
+    if let Some(root) = nearest(f64::from_bits(a).sqrt(), rounding) {
+        return root;
+    }
     match unpack(F64, a) {
         Number::Nan => first_nan(&[a]),
         Number::Finite { significand: 0, .. } | Number::Infinity { negative: false } => a,
@@ -107,6 +124,12 @@ pub fn square_root(a: u64, rounding: Rounding) -> u64 {
             round(Wide { negative: false, significand, exponent }, rounding)
         }
     }
+}
+
+/// What the host has found, which rounds to nearest. Which NaN it gives depends on the host.
+#[inline(always)]
+fn nearest(result: f64, rounding: Rounding) -> Option<u64> {
+    (rounding == Rounding::NearestEven && !result.is_nan()).then_some(result.to_bits())
 }
 
 /// The first operand that is a NaN, made quiet, or the NaN of an invalid operation.

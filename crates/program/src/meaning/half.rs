@@ -3,9 +3,9 @@
 //! Halves and their products are exact in double precision, and a sum is brought into a double by rounding to odd, so
 //! that rounding it once more is the same as rounding the exact sum; see [`super::float`].
 
-use crate::{Conversion, HalfFunction, HalfMode, Source, Type};
+use crate::{HalfFunction, HalfMode};
 
-use super::conversion::convert;
+use super::conversion::{BF16, F16};
 use super::float::{self, sum_to_odd};
 
 /// The half of all ones but the sign.
@@ -29,23 +29,22 @@ pub fn least_or_greatest(a: u32, b: u32, least: bool, mode: HalfMode) -> u32 {
 }
 
 /// The value of the number in bits 15:0.
+#[inline(always)]
 fn value(bits: u32, mode: HalfMode) -> f64 {
     let bits = flush(bits & 0xffff, mode);
-    if mode.brain {
-        return f64::from(f32::from_bits(bits << 16));
-    }
-    let single = convert(&Conversion::new(None, Type::F32, Source::ZERO, Type::F16), bits.into());
-    f64::from(f32::from_bits(single as u32))
+    // What is known of a format is known where its arithmetic is compiled.
+    if mode.brain { BF16.number(bits) } else { F16.number(bits) }
 }
 
 /// Zero with the same sign for a denormal, if the mode says so.
+#[inline(always)]
 fn flush(bits: u32, mode: HalfMode) -> u32 {
     let exponent = if mode.brain { 0x7f80 } else { 0x7c00 };
     if mode.flush && bits & exponent == 0 { bits & 0x8000 } else { bits }
 }
 
 /// A function of three halves.
-#[inline]
+#[inline(always)]
 pub fn evaluate(function: HalfFunction, a: u32, b: u32, c: u32, mode: HalfMode) -> u32 {
     let (a, b, c) = (value(a, mode), value(b, mode), value(c, mode));
     let product = if mode.zero_wins && (a == 0.0 || b == 0.0) { 0.0 } else { a * b };
@@ -62,10 +61,13 @@ pub fn evaluate(function: HalfFunction, a: u32, b: u32, c: u32, mode: HalfMode) 
 }
 
 /// Rounded to a half, flushed and clamped.
+#[inline(always)]
 fn finish(result: f64, mode: HalfMode) -> u32 {
-    let (format, one) = if mode.brain { (Type::Bf16, BRAIN_ONE) } else { (Type::F16, ONE) };
-    let conversion = Conversion::new(None, format, Source::ZERO, Type::F64);
-    let bits = if result.is_nan() { NAN } else { convert(&conversion, result.to_bits()) as u32 };
+    let (bits, one) = match mode.brain {
+        true => (BF16.nearest(result), BRAIN_ONE),
+        false => (F16.nearest(result), ONE),
+    };
+    let bits = if result.is_nan() { NAN } else { bits as u32 };
     let bits = flush(bits, mode);
     match mode.saturate {
         true if result > 0.0 => bits.min(one),

@@ -252,3 +252,104 @@ fn nans_of_doubles_keep_their_bits() {
     assert_eq!(convert(Type::F64, Type::F16, 0x7e12), 0x7ff8_4800_0000_0000);
     assert_eq!(convert(Type::Bf16, Type::F64, 0x7ff8_0000_0000_1234), 0x7fc0);
 }
+
+/// Numbers of small formats, halves of their last places beside them, and what lies next to those: by doubles they are what integers give.
+#[test]
+fn doubles_hold_small_formats_and_round_to_them() {
+    for (format, step) in [(F16, 1), (BF16, 1), (F32, 0xfff1)] {
+        for bits in (0..=u32::MAX >> (32 - format.bits)).step_by(step) {
+            let number = format.number(bits);
+            match unpack(format, bits.into()) {
+                Number::Nan => {
+                    assert!(number.is_nan(), "{bits:#x}");
+                    continue;
+                }
+                Number::Infinity { negative } => {
+                    assert_eq!(number, if negative { f64::NEG_INFINITY } else { f64::INFINITY });
+                }
+                Number::Finite { negative, significand, exponent } => {
+                    let magnitude = significand as f64 * 2f64.powi(exponent);
+                    assert_eq!(
+                        number.to_bits(),
+                        magnitude.to_bits() | u64::from(negative) << 63,
+                        "{bits:#x}"
+                    );
+                }
+            }
+            assert_eq!(format.nearest(number), u64::from(bits));
+            let half = 1 << (F64.precision - format.precision - 1);
+            for near in [1, half - 1, half, half + 1, 3 * half] {
+                let beside = number.to_bits().wrapping_add(near);
+                let Number::Finite { negative, significand, exponent } = unpack(F64, beside) else {
+                    continue;
+                };
+                let expected = pack(format, negative, significand, exponent, Rounding::NearestEven);
+                let expected = expected | u64::from(negative) << (format.bits - 1);
+                assert_eq!(format.nearest(f64::from_bits(beside)), expected, "{bits:#x} and {near:#x}");
+            }
+        }
+    }
+}
+
+/// Bits that are dropped one, 64 or more at a time.
+#[test]
+fn bits_dropped_are_rounded() {
+    let dropped = |significand, count| round_at(false, significand, 0, count, Rounding::NearestEven).0;
+    assert_eq!([1, 2, 3, 5, 7].map(|it| dropped(it, 1)), [0, 1, 2, 2, 4]);
+    assert_eq!([1 << 63, (1 << 63) + 1, u64::MAX].map(|it| dropped(it, 64)), [0, 1, 1]);
+    assert_eq!([65, 66, 1000].map(|count| dropped(u64::MAX, count)), [0; 3]);
+    let up = |count| round_at(false, 1, 0, count, Rounding::Up).0;
+    assert_eq!([0, 1, 63, 64, 65, 1000].map(up), [1; 6]);
+    assert_eq!(round_at(true, 0, 0, 70, Rounding::Down).0, 0);
+}
+
+/// All types, roundings and modifiers: what is converted by doubles is what becomes of numbers taken apart.
+#[test]
+fn doubles_convert_as_numbers_taken_apart() {
+    const TYPES: [Type; 14] = [
+        Type::U8,
+        Type::S8,
+        Type::U16,
+        Type::S16,
+        Type::U32,
+        Type::S32,
+        Type::U64,
+        Type::S64,
+        Type::F16,
+        Type::Bf16,
+        Type::F32,
+        Type::F64,
+        Type::E4m3,
+        Type::E5m2,
+    ];
+    const ROUNDINGS: [Rounding; 4] =
+        [Rounding::NearestEven, Rounding::Down, Rounding::Up, Rounding::TowardZero];
+    let mut state = 0x1234_5678_9abc_def1;
+    let mut compared = 0;
+    for (from, to) in TYPES.into_iter().flat_map(|from| TYPES.map(|to| (from, to))) {
+        for number in 0..1500u32 {
+            let plain = Conversion::new(None, to, Source::ZERO, from);
+            let flag = |bit: u32| number >> bit & 1 == 1;
+            let c = Conversion {
+                rounding: ROUNDINGS[number as usize % 4],
+                absolute: flag(2),
+                negate: flag(3),
+                flush: flag(4),
+                saturate: flag(5),
+                integral: flag(6) && flag(7),
+                ..plain
+            };
+            let bits = match number % 3 {
+                0 => random_bits(&mut state) >> (number % 64),
+                1 => random_bits(&mut state),
+                _ => [0, 1, 1 << 63, 0x8000, 0x7fff, 0x8000_0000, 0x7c00, 0x7f80_0000, 0x3f00_0000]
+                    [number as usize % 9],
+            } & u64::MAX >> (64 - from.bits());
+            if let Some(converted) = convert_by_doubles(&c, bits) {
+                assert_eq!(converted, convert_exactly(&c, bits), "{c:?} of {bits:#x}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 50_000, "{compared}");
+}
