@@ -63,14 +63,15 @@ macro_rules! each_lane {
     };
     ($batch:ident, $to:expr, [$($word:ident = $source:expr),+] at $lane:ident => $meaning:expr) => {{
         $(row!($batch, $source => $word);)+
-        let mut values = [0; LANES];
-        $batch.width.run(
+        let values = $batch.width.run(
             #[inline(always)]
             || {
+                let mut values = [0; LANES];
                 for $lane in 0..LANES {
                     $(let $word = $word[$lane];)+
                     values[$lane] = $meaning;
                 }
+                values
             },
         );
         $batch.write($to, &values);
@@ -327,15 +328,16 @@ impl Batch<'_, '_> {
         row!(self, a[1] => a_high);
         row!(self, b[0] => b_low);
         row!(self, b[1] => b_high);
-        let (mut low, mut high) = ([0; LANES], [0; LANES]);
-        self.width.run(
+        let (low, high) = self.width.run(
             #[inline(always)]
             || {
+                let (mut low, mut high) = ([0; LANES], [0; LANES]);
                 for lane in 0..LANES {
                     let sum = integer::add(a_low[lane], b_low[lane], false, false);
                     low[lane] = sum.value;
                     high[lane] = integer::add(a_high[lane], b_high[lane], sum.carry, false).value;
                 }
+                (low, high)
             },
         );
         self.write(to[0], &low);
@@ -351,10 +353,10 @@ impl Batch<'_, '_> {
         of: impl Fn([u64; COUNT]) -> u64,
     ) {
         let rows = from.map(|source| self.read_wide(source.value, true));
-        let mut values = [0; LANES];
-        self.width.run(
+        let values = self.width.run(
             #[inline(always)]
             || {
+                let mut values = [0; LANES];
                 for lane in 0..LANES {
                     let mut operands = [0; COUNT];
                     for number in 0..COUNT {
@@ -362,6 +364,7 @@ impl Batch<'_, '_> {
                     }
                     values[lane] = of(operands);
                 }
+                values
             },
         );
         self.write_wide(to, &values, true);
@@ -369,20 +372,20 @@ impl Batch<'_, '_> {
 
     /// a · b + c, if that can be rounded twice in all lanes, which is half the work: it seldom cannot.
     fn multiply_add<const FLUSH: bool>(&mut self, to: Option<Register>, [a, b, c]: [FloatSource; 3]) -> bool {
-        let mut doubtful = 0;
         row!(self, a.value => x);
         row!(self, b.value => y);
         row!(self, c.value => z);
-        let mut values = [0; LANES];
-        self.width.run(
+        let (values, doubtful) = self.width.run(
             #[inline(always)]
             || {
+                let (mut values, mut doubtful) = ([0; LANES], 0);
                 for lane in 0..LANES {
                     let (x, y, z) = (a.of(x[lane]), b.of(y[lane]), c.of(z[lane]));
                     let (value, doubt) = float::multiply_add_twice_rounded(x, y, z, FLUSH);
                     values[lane] = value;
                     doubtful |= doubt;
                 }
+                (values, doubtful)
             },
         );
         if doubtful == 0 {
