@@ -68,11 +68,12 @@ impl Batch<'_, '_> {
     }
 
     /// Products of matrices that lie in the registers of all lanes.
-    pub(crate) fn multiply_matrices(&mut self, product: &MatrixProduct) {
+    pub(crate) fn multiply_matrices(&mut self, product: &MatrixProduct, positions: &matrix::Positions) {
         let read = |sources: &[Source]| sources.iter().map(|&source| self.read(source)).collect::<Vec<_>>();
         let words = [&product.a, &product.b, &product.c].map(|sources| read(sources));
         let metadata = product.sparse.map_or([0; LANES], |sparse| self.read(sparse.metadata));
-        let result = matrix::multiply(product, [&words[0], &words[1], &words[2]], &metadata);
+        let words = [&words[0][..], &words[1], &words[2]];
+        let result = matrix::multiply(product, positions, words, &metadata, self.width);
         for (&to, values) in product.to.iter().zip(&result) {
             self.write(to, values);
         }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use tmu_program::meaning::matrix;
 use tmu_program::{
     Class, Condition, Diagnostic, Effects, Instruction, Op, Program, Source, TextureReference,
 };
@@ -26,6 +27,8 @@ pub(crate) struct Known {
     pub(crate) computed: Vec<u32>,
     /// What executes each of those.
     pub(crate) loops: Vec<Loop>,
+    /// Where the matrices of instructions lie that multiply such.
+    pub(crate) matrices: HashMap<u32, matrix::Positions>,
     /// When the order of the blocks can show in the program's atomic operations, and in what it prints.
     pub(crate) order_matters: OrderMatters,
     /// The constant banks that operands name, each with the source instructions that do.
@@ -57,6 +60,7 @@ impl Known {
             computed: computed_from(program),
             of_block: of_blocks(program),
             loops: program.instructions.iter().map(|it| loop_of(&it.op)).collect(),
+            matrices: matrices(program),
             order_matters: order_matters(program),
             named_banks: named_banks(program),
             reads_handle_bank: any(in_handle_bank),
@@ -73,6 +77,14 @@ impl Known {
         }
         Ok(())
     }
+}
+
+fn matrices(program: &Program) -> HashMap<u32, matrix::Positions> {
+    let positions = |(number, instruction): (u32, &Instruction)| {
+        let Op::MultiplyMatrices(product) = &instruction.op else { return None };
+        Some((number, matrix::Positions::new(product)))
+    };
+    (0..).zip(&program.instructions).filter_map(positions).collect()
 }
 
 /// The barrier that an instruction lets all threads of a block wait at, if it has no guard and counts nothing.

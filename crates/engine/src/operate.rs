@@ -40,7 +40,9 @@ pub(crate) fn operate(
         }
         &Op::Vote { to, holds, condition, quorum } => batch.vote(condition, quorum, to, holds),
         &Op::QuadAdd { to, a, b, sums, mode } => batch.quad_add([a, b], sums, mode, to),
-        Op::MultiplyMatrices(product) => batch.multiply_matrices(product),
+        Op::MultiplyMatrices(product) => {
+            batch.multiply_matrices(product, &executor.context.known.matrices[&number]);
+        }
         Op::Fetch(texture) => fetch(executor, texture, warp, number, lanes)?,
         Op::Load { to, space, address, width } => {
             load(executor, warp, lanes, *to, *space, address, *width)?;

@@ -9,59 +9,101 @@
 //! measured. Decided, for nothing is published: of a sparse matrix, what
 //! is added at a time are so many products of elements that are held, and elements of b that meet none do not count.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
+use tmu_texture::cpu::Width;
 use tmu_texture::{LANES, Lanes};
 
-use super::conversion::{convert, round_to_half};
+use super::conversion::{F16, convert, round_to_half};
 use super::{double, float, half};
-use crate::matrix::{Fragment, MatrixElement, MatrixProduct, MatrixSum, Sparsity};
+use crate::matrix::{Fragment, MatrixElement, MatrixPosition, MatrixProduct, MatrixSum, Sparsity};
 use crate::{Conversion, FloatMode, HalfFunction, HalfMode, Rounding, Source, Type};
 
-/// Bits of all elements of a matrix, or of several: those of a product row after row.
-struct Dense {
-    columns: usize,
-    size: usize,
-    elements: Vec<u64>,
+/// Where the elements of a product's matrices lie in the registers of the lanes: what does not depend on the numbers in them.
+#[derive(Clone, Debug)]
+pub struct Positions([Held; 4]);
+
+impl Positions {
+    /// Those of a, b, c and d.
+    pub fn new(product: &MatrixProduct) -> Positions {
+        let [rows, columns] = [product.shape.rows, product.shape.columns].map(usize::from);
+        let (depth, held) = depths(product);
+        let [a, b, c, d] = product.fragments();
+        let in_rows = |columns: usize| {
+            move |at: MatrixPosition| {
+                (at.product as usize * rows + at.row as usize) * columns + at.column as usize
+            }
+        };
+        let in_columns = |at: MatrixPosition| {
+            (at.product as usize * columns + at.column as usize) * depth + at.row as usize
+        };
+        Positions([
+            Held::new(&a, in_rows(held)),
+            Held::new(&b, in_columns),
+            Held::new(&c, in_rows(columns)),
+            Held::new(&d, in_rows(columns)),
+        ])
+    }
 }
 
-impl Dense {
-    fn zeros(rows: usize, columns: usize, products: usize) -> Dense {
-        Dense { columns, size: rows * columns, elements: vec![0; rows * columns * products] }
+/// How many elements there are along the depth, and of a; of single bits, words.
+fn depths(product: &MatrixProduct) -> (usize, usize) {
+    let elements = if product.types[0] == MatrixElement::Bits { 32 } else { 1 };
+    (usize::from(product.shape.depth) / elements, usize::from(product.held()) / elements)
+}
+
+/// Where the lanes' elements of one matrix are among all of them, or among those of several.
+#[derive(Clone, Debug)]
+struct Held {
+    /// How far behind lane 0's that of another lane is, under any number.
+    lanes: Lanes<usize>,
+    /// Where lane 0's are, by number.
+    numbers: Vec<usize>,
+}
+
+impl Held {
+    fn new(fragment: &Fragment, index: impl Fn(MatrixPosition) -> usize) -> Held {
+        let at = |lane: usize, number| index(fragment.position(lane as u32, number));
+        Held {
+            lanes: std::array::from_fn(|lane| at(lane, 0) - at(0, 0)),
+            numbers: (0..fragment.elements()).map(|number| at(0, number)).collect(),
+        }
     }
 
-    fn index(&self, fragment: &Fragment, lane: usize, element: usize) -> usize {
-        let at = fragment.position(lane as u32, element as u32);
-        at.product as usize * self.size + at.row as usize * self.columns + at.column as usize
-    }
-
-    /// Where each lane's element of a number is. That of a lane is as far from lane 0's as under any other number.
-    fn indices(&self, fragment: &Fragment) -> impl Fn(usize) -> Lanes<usize> + use<> {
-        let first = self.index(fragment, 0, 0);
-        let offsets: Lanes<usize> = std::array::from_fn(|lane| self.index(fragment, lane, 0) - first);
-        let starts: Vec<usize> =
-            (0..fragment.elements() as usize).map(|number| self.index(fragment, 0, number)).collect();
-        move |number| offsets.map(|offset| starts[number % starts.len()] + offset)
-    }
-
-    /// Takes what the lanes hold; the same elements held twice are taken once.
-    fn gather(mut self, fragment: &Fragment, element: MatrixElement, words: &[Lanes<u32>]) -> Dense {
-        let indices = self.indices(fragment);
-        for number in 0..fragment.elements() as usize {
-            for (lane, at) in indices(number).into_iter().enumerate() {
-                self.elements[at] = bits_of(element, words, lane, number);
+    /// So many elements from what the lanes hold; the same elements held twice are taken once.
+    fn gather(&self, element: MatrixElement, words: &[Lanes<u32>], count: usize) -> Vec<u64> {
+        let bits = element.bits() as usize;
+        let mut elements = vec![0; count];
+        for (number, first) in self.numbers.iter().enumerate() {
+            let (word, shift) = (number * bits / 32, number * bits % 32);
+            let low = &words[word];
+            for lane in 0..LANES {
+                elements[first + self.lanes[lane]] = match bits {
+                    64 => u64::from(words[word + 1][lane]) << 32 | u64::from(low[lane]),
+                    _ => u64::from(low[lane] >> shift & u32::MAX >> (32 - bits)),
+                };
             }
         }
-        self
+        elements
     }
-}
 
-/// An element of a lane's fragment.
-fn bits_of(element: MatrixElement, words: &[Lanes<u32>], lane: usize, number: usize) -> u64 {
-    let bits = element.bits() as usize;
-    if bits == 64 {
-        return u64::from(words[2 * number + 1][lane]) << 32 | u64::from(words[2 * number][lane]);
+    /// What each lane holds of elements, in so many words.
+    fn scatter(&self, elements: &[u64], element: MatrixElement, words: usize) -> Vec<Lanes<u32>> {
+        let mut to = vec![[0; LANES]; words];
+        let bits = element.bits() as usize;
+        for (number, first) in (0..words * 32 / bits).zip(self.numbers.iter().cycle()) {
+            let (word, shift) = (number * bits / 32, number * bits % 32);
+            for lane in 0..LANES {
+                let value = elements[first + self.lanes[lane]];
+                to[word][lane] |= (value as u32) << shift;
+                if bits == 64 {
+                    to[word + 1][lane] = (value >> 32) as u32;
+                }
+            }
+        }
+        to
     }
-    let position = number * bits;
-    u64::from(words[position / 32][lane]) >> (position % 32) & ((1 << bits) - 1)
 }
 
 /// The words of d in all lanes, from those of a, b and c, and the metadata of a sparse matrix. Each has as many words as its
@@ -71,38 +113,31 @@ fn bits_of(element: MatrixElement, words: &[Lanes<u32>], lane: usize, number: us
 /// If a fragment has fewer words than its elements need, which [`crate::Program::validate`] refuses.
 pub fn multiply(
     product: &MatrixProduct,
+    Positions(positions): &Positions,
     words: [&[Lanes<u32>]; 3],
     metadata: &Lanes<u32>,
+    width: Width,
 ) -> Vec<Lanes<u32>> {
     let [rows, columns] = [product.shape.rows, product.shape.columns].map(usize::from);
-    let [a_type, b_type, c_type, d_type] = product.types;
-    let [a, b, c, d] = product.fragments();
-    let depth = usize::from(product.shape.depth) / if a_type == MatrixElement::Bits { 32 } else { 1 };
-    let count = product.count();
-    let held = depth * usize::from(product.held()) / usize::from(product.shape.depth);
-    let a = Dense::zeros(rows, held, count).gather(&a, a_type, words[0]);
-    let b = Dense::zeros(depth, columns, count).gather(&b, b_type, words[1]);
-    let c = Dense::zeros(rows, columns, count).gather(&c, c_type, words[2]);
-    let mut result = Dense::zeros(rows, columns, count);
-    for number in 0..count {
-        let part = |of: &Dense| of.elements[number * of.size..][..of.size].to_vec();
-        let sums = &mut result.elements[number * rows * columns..][..rows * columns];
-        sums.copy_from_slice(&part(&c));
-        // Column after column, so that what is multiplied lies side by side.
-        let b = part(&b);
-        let b = (0..columns).flat_map(|column| b[column..].iter().step_by(columns).copied()).collect();
-        let factors = Factors { a: part(&a), b, columns, depth };
+    let (depth, held) = depths(product);
+    let sizes = [rows * held, columns * depth, rows * columns];
+    let matrices: [Vec<u64>; 3] =
+        std::array::from_fn(|n| positions[n].gather(product.types[n], words[n], sizes[n] * product.count()));
+    let [a, b, mut sums] = matrices;
+    let parts = a.chunks(sizes[0]).zip(b.chunks(sizes[1]));
+    for ((a, b), sums) in parts.zip(sums.chunks_mut(sizes[2])) {
+        let factors = Factors { a: a.into(), b: b.into(), columns, depth, width };
         match &product.sparse {
             None => factors.add(product, sums),
             Some(sparse) => {
                 for row in 0..rows {
-                    let places = places(sparse, a_type, depth, row, metadata);
+                    let places = places(sparse, product.types[0], depth, row, metadata);
                     factors.of_row(row, &places).add(product, &mut sums[row * columns..][..columns]);
                 }
             }
         }
     }
-    scatter(&result, &d, d_type, product.to.len())
+    positions[3].scatter(&sums, product.types[3], product.to.len())
 }
 
 /// Where the elements lie that are held of a row of a sparse matrix.
@@ -121,33 +156,17 @@ fn places(
     (0..depth as u32 / 2).map(place).collect()
 }
 
-/// What each lane holds of a matrix, in so many words.
-fn scatter(from: &Dense, fragment: &Fragment, element: MatrixElement, words: usize) -> Vec<Lanes<u32>> {
-    let mut to = vec![[0; LANES]; words];
-    let bits = element.bits() as usize;
-    let indices = from.indices(fragment);
-    for number in 0..words * 32 / bits {
-        for (lane, at) in indices(number).into_iter().enumerate() {
-            let value = from.elements[at];
-            let position = number * bits;
-            to[position / 32][lane] |= (value << (position % 32)) as u32;
-            if bits == 64 {
-                to[position / 32 + 1][lane] = (value >> 32) as u32;
-            }
-        }
-    }
-    to
-}
-
 /// Two matrices to multiply: a row after row, b column after column.
-struct Factors {
-    a: Vec<u64>,
-    b: Vec<u64>,
+struct Factors<'m> {
+    a: Cow<'m, [u64]>,
+    b: Cow<'m, [u64]>,
     columns: usize,
     depth: usize,
+    /// Of vectors.
+    width: Width,
 }
 
-impl Factors {
+impl Factors<'_> {
     /// Adds the products to the sums.
     fn add(&self, product: &MatrixProduct, sums: &mut [u64]) {
         let [a, b, c, d] = product.types;
@@ -176,7 +195,7 @@ impl Factors {
 
     /// Halves of 8-bit floats, of which denormals may become normal numbers: of each four neighbours along the depth the first two,
     /// then all that are left.
-    fn as_halves(&self, types: [MatrixElement; 2]) -> Factors {
+    fn as_halves(&self, types: [MatrixElement; 2]) -> Factors<'static> {
         let places = |second: bool| (0..self.depth).filter(move |place| (place % 4 >= 2) == second);
         let places: Vec<usize> = places(false).chain(places(true)).collect();
         let [a, b] = [(&self.a, types[0]), (&self.b, types[1])].map(|(of, element)| {
@@ -185,22 +204,25 @@ impl Factors {
             let lines = of.chunks(self.depth);
             lines.flat_map(|line| places.iter().map(|&place| convert(&conversion, line[place]))).collect()
         });
-        Factors { a, b, ..*self }
+        let Factors { columns, depth, width, .. } = *self;
+        Factors { a, b, columns, depth, width }
     }
 
     /// One row of a sparse matrix a, and those elements of b that its own, which lie at these places, are multiplied with.
-    fn of_row(&self, row: usize, places: &[usize]) -> Factors {
+    fn of_row(&self, row: usize, places: &[usize]) -> Factors<'static> {
         let depth = places.len();
         let columns = self.b.chunks(self.depth);
         Factors {
-            a: self.a[row * depth..][..depth].to_vec(),
+            a: self.a[row * depth..][..depth].to_vec().into(),
             b: columns.flat_map(|column| places.iter().map(|&place| column[place])).collect(),
             columns: self.columns,
             depth,
+            width: self.width,
         }
     }
 
     /// Makes each sum of a row of a, a column of b, which are given as `convert` makes them, and of what it was.
+    #[inline(always)]
     fn each<T>(
         &self,
         sums: &mut [u64],
@@ -209,22 +231,32 @@ impl Factors {
     ) {
         let a: Vec<T> = self.a.iter().copied().map(convert[0]).collect();
         let b: Vec<T> = self.b.iter().copied().map(convert[1]).collect();
-        for (row, sums) in a.chunks(self.depth).zip(sums.chunks_mut(self.columns)) {
-            for (column, sum) in b.chunks(self.depth).zip(sums) {
-                *sum = of(row, column, *sum);
-            }
-        }
+        self.width.run(
+            #[inline(always)]
+            || {
+                for (row, sums) in a.chunks(self.depth).zip(sums.chunks_mut(self.columns)) {
+                    for (column, sum) in b.chunks(self.depth).zip(sums) {
+                        *sum = of(row, column, *sum);
+                    }
+                }
+            },
+        );
     }
 
     fn integers(&self, types: [MatrixElement; 2], saturate: bool, sums: &mut [u64]) {
         let [a, b] = types.map(|element| move |bits| integer(element, bits));
-        self.each(sums, [&a, &b], |row, column, c| {
-            // 256 products of 16 bits are far below 2³¹.
-            let products: i32 = row.iter().zip(column).map(|(a, b)| a * b).sum();
-            let sum = i64::from(c as u32 as i32) + i64::from(products);
-            let nearest = sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX));
-            (if saturate { nearest } else { sum }) as u32 as u64
-        });
+        self.each(
+            sums,
+            [&a, &b],
+            #[inline(always)]
+            |row, column, c| {
+                // 256 products of 16 bits are far below 2³¹.
+                let products: i32 = row.iter().zip(column).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+                let sum = i64::from(c as u32 as i32) + i64::from(products);
+                let nearest = sum.clamp(i64::from(i32::MIN), i64::from(i32::MAX));
+                (if saturate { nearest } else { sum }) as u32 as u64
+            },
+        );
     }
 
     fn bits(&self, sums: &mut [u64], both: impl Fn(u64, u64) -> u64) {
@@ -244,15 +276,46 @@ impl Factors {
     }
 
     fn aligned(&self, sum: &AlignedSum, group: usize, [c, d]: [MatrixElement; 2], sums: &mut [u64]) {
-        let a: Vec<Part> = self.a.iter().map(|&bits| part(sum.types[0], bits)).collect();
+        // Eight words are 256 bits: of wider vectors LLVM makes gathers, which take longer.
+        self.width.min(Width::Avx2).run(
+            #[inline(always)]
+            || self.aligned_by_vectors(sum, group, [c, d], sums),
+        );
+    }
+
+    #[inline(always)]
+    fn aligned_by_vectors(
+        &self,
+        sum: &AlignedSum,
+        group: usize,
+        [c, d]: [MatrixElement; 2],
+        sums: &mut [u64],
+    ) {
+        let [of_a, of_b] = sum.types.map(FloatBits::of);
+        let (mut significands, mut exponents) = (vec![0; self.a.len()], vec![0; self.a.len()]);
+        for ((bits, significand), exponent) in self.a.iter().zip(&mut significands).zip(&mut exponents) {
+            (*significand, *exponent) = of_a.taken_apart(*bits as u32);
+        }
+        let is_finite = |a: &[u64]| a.iter().all(|&bits| of_a.is_finite(bits as u32));
+        let all_finite = is_finite(&self.a);
+        let line = |places: Range<usize>| Line {
+            bits: &self.a[places.clone()],
+            significands: &significands[places.clone()],
+            exponents: &exponents[places.clone()],
+            finite: all_finite || is_finite(&self.a[places]),
+        };
         for first in (0..self.columns).step_by(EIGHT) {
-            let column = |at: usize, row: usize| part(sum.types[1], self.b[(first + at) * self.depth + row]);
-            let b: Vec<Eight> = (0..self.depth).map(|row| Eight::new(|at| column(at, row))).collect();
-            for (a, sums) in a.chunks(self.depth).zip(sums.chunks_mut(self.columns)) {
+            let mut b = Vec::with_capacity(self.depth);
+            for row in 0..self.depth {
+                let column = |at: usize| self.b[(first + at) * self.depth + row];
+                b.push(Eight::new(of_b, std::array::from_fn(column)));
+            }
+            for (row, sums) in sums.chunks_mut(self.columns).enumerate() {
                 let sums = &mut sums[first..first + EIGHT];
                 let mut before = std::array::from_fn(|at| sum.start(sums[at], c, d));
-                for (a, b) in a.chunks(group).zip(b.chunks(group)) {
-                    before = sum.of(a, b, before, d);
+                for (number, b) in b.chunks(group).enumerate() {
+                    let start = row * self.depth + number * group;
+                    before = sum.of(&line(start..start + b.len()), b, before, d);
                 }
                 sums.copy_from_slice(&before);
             }
@@ -271,10 +334,11 @@ fn added(a: u64, b: u64, element: MatrixElement) -> u64 {
     })
 }
 
-fn integer(element: MatrixElement, bits: u64) -> i32 {
+/// An integer of at most 8 bits.
+fn integer(element: MatrixElement, bits: u64) -> i16 {
     match element {
-        MatrixElement::S4 => (bits as i32) << 28 >> 28,
-        MatrixElement::S8 => i32::from(bits as i8),
+        MatrixElement::S4 => (bits as i16) << 12 >> 12,
+        MatrixElement::S8 => i16::from(bits as i8),
         MatrixElement::U4
         | MatrixElement::U8
         | MatrixElement::S32
@@ -285,97 +349,119 @@ fn integer(element: MatrixElement, bits: u64) -> i32 {
         | MatrixElement::Bf16
         | MatrixElement::Tf32
         | MatrixElement::F32
-        | MatrixElement::F64 => bits as i32,
+        | MatrixElement::F64 => bits as i16,
     }
-}
-
-/// A float taken apart: `significand · 2^(exponent − bits of the fraction)`.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    significand: i32,
-    exponent: i32,
-    /// Not a number, or infinite: then the number as it is.
-    special: Option<f32>,
 }
 
 /// Columns that are summed together, so that vectors can be used.
 const EIGHT: usize = 8;
 
-/// Floats of eight columns in one row, taken apart.
+/// Floats of eight columns in one row, taken apart: `significand · 2^(exponent − bits of the fraction)`.
 struct Eight {
+    bits: [u64; EIGHT],
     significands: [i32; EIGHT],
     exponents: [i32; EIGHT],
-    special: [Option<f32>; EIGHT],
+    finite: bool,
 }
 
 impl Eight {
-    fn new(part: impl Fn(usize) -> Part) -> Eight {
-        let parts: [Part; EIGHT] = std::array::from_fn(part);
-        Eight {
-            significands: parts.map(|part| part.significand),
-            exponents: parts.map(|part| part.exponent),
-            special: parts.map(|part| part.special),
+    #[inline(always)]
+    fn new(of: FloatBits, bits: [u64; EIGHT]) -> Eight {
+        let mut eight = Eight { bits, significands: [0; EIGHT], exponents: [0; EIGHT], finite: true };
+        for column in 0..EIGHT {
+            let bits = bits[column] as u32;
+            (eight.significands[column], eight.exponents[column]) = of.taken_apart(bits);
+            eight.finite &= of.is_finite(bits);
         }
+        eight
     }
+}
 
-    fn part(&self, column: usize) -> Part {
-        let (significand, exponent) = (self.significands[column], self.exponents[column]);
-        Part { significand, exponent, special: self.special[column] }
-    }
-
-    fn is_finite(&self) -> bool {
-        self.special.iter().all(Option::is_none)
-    }
+/// Some floats of a row, likewise.
+struct Line<'l> {
+    bits: &'l [u64],
+    significands: &'l [i32],
+    exponents: &'l [i32],
+    finite: bool,
 }
 
 /// What zeros are taken for, in all formats.
 const EXPONENT_OF_ZERO: i32 = -126;
 
-/// Bits of a format's exponent and fraction.
-const fn format(element: MatrixElement) -> (u32, u32) {
-    match element {
-        MatrixElement::E4m3 => (4, 3),
-        MatrixElement::E5m2 => (5, 2),
-        MatrixElement::F16 => (5, 10),
-        MatrixElement::Bf16 => (8, 7),
-        MatrixElement::Tf32 => (8, 10),
-        MatrixElement::Bits
-        | MatrixElement::U4
-        | MatrixElement::S4
-        | MatrixElement::U8
-        | MatrixElement::S8
-        | MatrixElement::S32
-        | MatrixElement::F32
-        | MatrixElement::F64 => (8, 23),
-    }
+/// The bits of a format.
+#[derive(Clone, Copy)]
+struct FloatBits {
+    exponent: u32,
+    fraction: u32,
+    /// Those below the fraction that do not count.
+    below: u32,
+    /// The greatest exponent is one of numbers: no number is only all ones.
+    finite: bool,
 }
 
-fn part(element: MatrixElement, bits: u64) -> Part {
-    let bits = if element == MatrixElement::Tf32 { bits >> 13 } else { bits } as u32;
-    let (exponent_bits, fraction_bits) = format(element);
-    let fraction = bits & ((1 << fraction_bits) - 1);
-    let ones = (1 << exponent_bits) - 1;
-    let biased = bits >> fraction_bits & ones;
-    let negative = bits >> (exponent_bits + fraction_bits) & 1 == 1;
-    let signed = |magnitude: u32| if negative { -(magnitude as i32) } else { magnitude as i32 };
-    let special = if element == MatrixElement::E4m3 {
-        // It has one NaN for each sign, and the other codes of the greatest exponent are numbers.
-        (bits & 0x7f == 0x7f).then_some(f32::NAN)
-    } else {
-        match (biased == ones, fraction, negative) {
-            (false, _, _) => None,
-            (true, 1.., _) => Some(f32::NAN),
-            (true, 0, true) => Some(f32::NEG_INFINITY),
-            (true, 0, false) => Some(f32::INFINITY),
+impl FloatBits {
+    const fn of(element: MatrixElement) -> FloatBits {
+        let (exponent, fraction) = match element {
+            MatrixElement::E4m3 => (4, 3),
+            MatrixElement::E5m2 => (5, 2),
+            MatrixElement::F16 => (5, 10),
+            MatrixElement::Bf16 => (8, 7),
+            MatrixElement::Tf32 => (8, 10),
+            MatrixElement::Bits
+            | MatrixElement::U4
+            | MatrixElement::S4
+            | MatrixElement::U8
+            | MatrixElement::S8
+            | MatrixElement::S32
+            | MatrixElement::F32
+            | MatrixElement::F64 => (8, 23),
+        };
+        let below = if matches!(element, MatrixElement::Tf32) { 13 } else { 0 };
+        FloatBits { exponent, fraction, below, finite: matches!(element, MatrixElement::E4m3) }
+    }
+
+    /// The bits of the exponent, then of the fraction.
+    #[inline(always)]
+    fn split(self, bits: u32) -> [u32; 2] {
+        let bits = bits >> self.below;
+        [bits >> self.fraction & ((1 << self.exponent) - 1), bits & ((1 << self.fraction) - 1)]
+    }
+
+    #[inline(always)]
+    fn is_negative(self, bits: u32) -> bool {
+        bits >> (self.below + self.exponent + self.fraction) & 1 == 1
+    }
+
+    /// The number's significand, with its sign, and its exponent.
+    #[inline(always)]
+    fn taken_apart(self, bits: u32) -> (i32, i32) {
+        let [biased, fraction] = self.split(bits);
+        let magnitude = (fraction | u32::from(biased != 0) << self.fraction) as i32;
+        let minus = -i32::from(self.is_negative(bits));
+        let exponent = biased.max(1) as i32 - ((1 << (self.exponent - 1)) - 1);
+        ((magnitude ^ minus) - minus, if magnitude == 0 { EXPONENT_OF_ZERO } else { exponent })
+    }
+
+    /// Whether it is neither infinite nor a NaN.
+    #[inline(always)]
+    fn is_finite(self, bits: u32) -> bool {
+        let ones = |bits: u32| (1 << bits) - 1;
+        let [exponent, fraction] = self.split(bits);
+        exponent != ones(self.exponent) || self.finite && fraction != ones(self.fraction)
+    }
+
+    /// The number, if it is infinite or a NaN.
+    fn special(self, bits: u32) -> Option<f32> {
+        if self.is_finite(bits) {
+            return None;
         }
-    };
-    let bias = ones as i32 >> 1;
-    let (significand, exponent) = match biased {
-        0 if fraction == 0 => (0, EXPONENT_OF_ZERO),
-        0 => (signed(fraction), 1 - bias),
-        _ => (signed(fraction | 1 << fraction_bits), biased as i32 - bias),
-    };
-    Part { significand, exponent, special }
+        let infinite = self.split(bits)[1] == 0;
+        Some(match (infinite, self.is_negative(bits)) {
+            (false, _) => f32::NAN,
+            (true, false) => f32::INFINITY,
+            (true, true) => f32::NEG_INFINITY,
+        })
+    }
 }
 
 /// What a sum is rounded to.
@@ -408,34 +494,34 @@ impl AlignedSum {
         if from == to {
             return bits;
         }
-        let part = part(from, bits);
-        match part.special {
+        let (of, bits) = (FloatBits::of(from), bits as u32);
+        match of.special(bits) {
             Some(special) => self.special(f64::from(special)),
-            None => self.round(i64::from(part.significand), part.exponent - format(from).1 as i32),
+            None => {
+                let (significand, exponent) = of.taken_apart(bits);
+                self.round(significand.into(), exponent - of.fraction as i32)
+            }
         }
     }
 
     /// The products of a row of a and eight columns of b, and what the sums were before.
     #[inline(always)]
-    fn of(&self, a: &[Part], b: &[Eight], before: [u64; EIGHT], element: MatrixElement) -> [u64; EIGHT] {
-        let before = Eight::new(|column| part(element, before[column]));
-        if !before.is_finite() || a.iter().any(|a| a.special.is_some()) || !b.iter().all(Eight::is_finite) {
-            return std::array::from_fn(|column| self.one_column(a, b, before.part(column), element, column));
+    fn of(&self, a: &Line, b: &[Eight], before: [u64; EIGHT], element: MatrixElement) -> [u64; EIGHT] {
+        let eight = Eight::new(FloatBits::of(element), before);
+        if !a.finite || !eight.finite || !b.iter().all(|b| b.finite) {
+            return std::array::from_fn(|column| self.one_column(a, b, before[column], element, column));
         }
-        let greatest = self.greatest(a, b, &before);
-        let sums = self.cut_off(a, b, &greatest);
-        std::array::from_fn(|column| {
-            self.rounded(sums[column], greatest[column], before.part(column), element)
-        })
+        let greatest = self.greatest(a, b, &eight);
+        self.rounded(self.cut_off(a, b, &greatest), greatest, &eight, element)
     }
 
     /// The greatest exponent of each column.
     #[inline(always)]
-    fn greatest(&self, a: &[Part], b: &[Eight], before: &Eight) -> [i32; EIGHT] {
+    fn greatest(&self, a: &Line, b: &[Eight], before: &Eight) -> [i32; EIGHT] {
         let mut greatest = before.exponents;
-        for (a, b) in a.iter().zip(b) {
-            for (greatest, exponent) in greatest.iter_mut().zip(b.exponents) {
-                *greatest = (*greatest).max(a.exponent + exponent);
+        for (&exponent, b) in a.exponents.iter().zip(b) {
+            for column in 0..EIGHT {
+                greatest[column] = greatest[column].max(exponent + b.exponents[column]);
             }
         }
         greatest
@@ -444,56 +530,86 @@ impl AlignedSum {
     /// The sums of the products of each column, cut off below its greatest exponent. Products have at most 22 bits, and as
     /// many of them below the point as both factors.
     #[inline(always)]
-    fn cut_off(&self, a: &[Part], b: &[Eight], greatest: &[i32; EIGHT]) -> [i64; EIGHT] {
-        let up = self.fraction - (format(self.types[0]).1 + format(self.types[1]).1) as i32;
+    fn cut_off(&self, a: &Line, b: &[Eight], greatest: &[i32; EIGHT]) -> [i64; EIGHT] {
+        let below = self.types.map(|element| FloatBits::of(element).fraction as i32);
+        let up = self.fraction - below[0] - below[1];
         let (up, down) = (up.max(0) as u32, (-up).max(0) as u32);
         let mut sums = [0i64; EIGHT];
         // Eight of less than 2²⁷ fit into a word.
-        for (a, b) in a.chunks(8).zip(b.chunks(8)) {
+        let factors = a.significands.chunks(8).zip(a.exponents.chunks(8)).zip(b.chunks(8));
+        for ((significands, exponents), b) in factors {
             let mut words = [0i32; EIGHT];
-            for (a, b) in a.iter().zip(b) {
+            for ((&significand, &exponent), b) in significands.iter().zip(exponents).zip(b) {
                 for column in 0..EIGHT {
-                    let product = a.significand * b.significands[column];
-                    let by = (greatest[column] - a.exponent - b.exponents[column]) as u32;
-                    let magnitude = product.unsigned_abs() << up >> down;
-                    let cut = if by < 32 { magnitude >> (by & 31) } else { 0 } as i32;
-                    words[column] += if product < 0 { -cut } else { cut };
+                    let product = significand * b.significands[column];
+                    let minus = product >> 31;
+                    let magnitude = ((product ^ minus) - minus) as u32;
+                    let by = greatest[column] - exponent - b.exponents[column];
+                    let cut = (magnitude << up >> down >> by.min(31)) as i32;
+                    words[column] += (cut ^ minus) - minus;
                 }
             }
-            for (sum, word) in sums.iter_mut().zip(words) {
-                *sum += i64::from(word);
+            for column in 0..EIGHT {
+                sums[column] += i64::from(words[column]);
             }
         }
         sums
     }
 
-    /// The sum of products and of what was before, rounded.
-    fn rounded(&self, products: i64, greatest: i32, before: Part, element: MatrixElement) -> u64 {
-        let by = greatest - before.exponent + format(element).1 as i32 - self.fraction;
-        self.round(products + shifted(i64::from(before.significand), by), greatest - self.fraction)
+    /// The sums of products and of what was before, rounded.
+    #[inline(always)]
+    fn rounded(
+        &self,
+        products: [i64; EIGHT],
+        greatest: [i32; EIGHT],
+        before: &Eight,
+        element: MatrixElement,
+    ) -> [u64; EIGHT] {
+        let below = FloatBits::of(element).fraction as i32 - self.fraction;
+        let (mut sums, mut values) = (products, [0.0; EIGHT]);
+        for column in 0..EIGHT {
+            let significand = before.significands[column];
+            let by = greatest[column] - before.exponents[column] + below;
+            // The greatest exponent is no less than this one: there are few bits to the left.
+            let minus = i64::from(significand >> 31);
+            let magnitude = (i64::from(significand) ^ minus) - minus;
+            let cut = ((magnitude as u64) << (-by).max(0) >> by.clamp(0, 63)) as i64;
+            sums[column] += (cut ^ minus) - minus;
+            // Of less than 53 bits.
+            values[column] = sums[column] as f64 * power_of_two(greatest[column] - self.fraction);
+        }
+        let fraction = match self.result {
+            // Zero has no sign.
+            Rounded::Half => return values.map(|value| if value == 0.0 { 0 } else { rounded_half(value) }),
+            Rounded::Single { fraction } => fraction,
+        };
+        let is_denormal = |value: f64| value.abs() < f64::from(f32::MIN_POSITIVE) && value != 0.0;
+        if values.into_iter().any(is_denormal) {
+            return std::array::from_fn(|column| self.round(sums[column], greatest[column] - self.fraction));
+        }
+        values.map(|value| {
+            let cut = f64::from_bits(value.to_bits() & u64::MAX << (52 - fraction));
+            u64::from((cut as f32).to_bits())
+        })
     }
 
     /// The same of one column, of which some numbers may not be finite.
-    fn one_column(
-        &self,
-        a: &[Part],
-        b: &[Eight],
-        before: Part,
-        element: MatrixElement,
-        column: usize,
-    ) -> u64 {
-        let special = |part: &Part| part.special.is_some();
-        let b: Vec<Part> = b.iter().map(|b| b.part(column)).collect();
-        if special(&before) || a.iter().any(special) || b.iter().any(special) {
-            // Of finite numbers only whether they are zero, and their signs, count.
-            let value = |part: &Part| f64::from(part.special.unwrap_or(part.significand as f32));
-            let products = a.iter().zip(&b).map(|(a, b)| value(a) * value(b));
-            return self.special(products.sum::<f64>() + value(&before));
+    #[cold]
+    fn one_column(&self, a: &Line, b: &[Eight], before: u64, element: MatrixElement, column: usize) -> u64 {
+        let [of_a, of_b] = self.types.map(FloatBits::of);
+        let b: Vec<u64> = b.iter().map(|b| b.bits[column]).collect();
+        let is_finite = |of: FloatBits, bits: &[u64]| bits.iter().all(|&bits| of.is_finite(bits as u32));
+        if is_finite(FloatBits::of(element), &[before]) && is_finite(of_a, a.bits) && is_finite(of_b, &b) {
+            let b: Vec<Eight> = b.iter().map(|&bits| Eight::new(of_b, [bits; EIGHT])).collect();
+            return self.of(&Line { finite: true, ..*a }, &b, [before; EIGHT], element)[0];
         }
-        let b: Vec<Eight> = b.iter().map(|&part| Eight::new(|_| part)).collect();
-        let all = Eight::new(|_| before);
-        let greatest = self.greatest(a, &b, &all);
-        self.rounded(self.cut_off(a, &b, &greatest)[0], greatest[0], before, element)
+        // Of finite numbers only whether they are zero, and their signs, count.
+        let value = |of: FloatBits, bits: u64| {
+            let finite = of.taken_apart(bits as u32).0 as f32;
+            f64::from(of.special(bits as u32).unwrap_or(finite))
+        };
+        let products = a.bits.iter().zip(&b).map(|(&a, &b)| value(of_a, a) * value(of_b, b));
+        self.special(products.sum::<f64>() + value(FloatBits::of(element), before))
     }
 
     fn special(&self, value: f64) -> u64 {
@@ -527,6 +643,13 @@ impl AlignedSum {
             }
         }
     }
+}
+
+/// The half nearest to a number; what is too small has no sign.
+#[inline(always)]
+fn rounded_half(value: f64) -> u64 {
+    let half = F16.nearest(value);
+    if half & 0x7fff == 0 { 0 } else { half }
 }
 
 /// `value / 2^by`, toward zero.

@@ -36,15 +36,17 @@ fn spread(
     value: impl Fn(u32, u32) -> u64,
 ) -> Vec<Lanes<u32>> {
     let (fragment, element) = (of.fragments()[which], of.types[which]);
-    let mut dense = Dense::zeros(256, 256, 4);
-    for lane in 0..LANES {
-        for number in 0..fragment.elements() as usize {
-            let at = fragment.position(lane as u32, number as u32);
-            let index = dense.index(&fragment, lane, number);
-            dense.elements[index] = value(at.row, at.column);
+    let bits = element.bits() as usize;
+    let mut held = vec![[0; LANES]; words];
+    for (lane, number) in (0..LANES).flat_map(|lane| (0..words * 32 / bits).map(move |it| (lane, it))) {
+        let at = fragment.position(lane as u32, number as u32 % fragment.elements());
+        let (value, first) = (value(at.row, at.column), number * bits);
+        held[first / 32][lane] |= (value as u32) << (first % 32);
+        if bits == 64 {
+            held[first / 32 + 1][lane] = (value >> 32) as u32;
         }
     }
-    scatter(&dense, &fragment, element, words)
+    held
 }
 
 /// d, by product, row and column.
@@ -59,11 +61,15 @@ fn run(
         spread(product, 1, product.b.len(), b),
         spread(product, 2, product.c.len(), c),
     ];
-    let result = multiply(product, [&words[0], &words[1], &words[2]], &[0; LANES]);
+    let positions = Positions::new(product);
+    let words = [&words[0][..], &words[1], &words[2]];
+    let result = multiply(product, &positions, words, &[0; LANES], Width::Baseline);
+    for &width in Width::available() {
+        assert_eq!(multiply(product, &positions, words, &[0; LANES], width), result, "{width}");
+    }
     let (rows, columns) = (usize::from(product.shape.rows), usize::from(product.shape.columns));
-    let dense = Dense::zeros(rows, columns, product.count());
-    let dense = dense.gather(&product.fragments()[3], product.types[3], &result);
-    move |product, row, column| dense.elements[product * rows * columns + row * columns + column]
+    let elements = positions.0[3].gather(product.types[3], &result, rows * columns * product.count());
+    move |product, row, column| elements[product * rows * columns + row * columns + column]
 }
 
 const SHAPE: [u16; 3] = [16, 8, 16];
@@ -213,14 +219,16 @@ fn halves_are_rounded_to_nearest() {
 #[test]
 fn formats_are_read() {
     let value = |element, bits| {
-        let part = part(element, bits);
-        f64::from(part.significand) * power_of_two(part.exponent - format(element).1 as i32)
+        let of = FloatBits::of(element);
+        let (significand, exponent) = of.taken_apart(bits as u32);
+        assert_eq!(of.special(bits as u32), None);
+        f64::from(significand) * power_of_two(exponent - of.fraction as i32)
     };
     assert_eq!(value(MatrixElement::E4m3, 0x7e), 448.0);
     assert_eq!(value(MatrixElement::E4m3, 0x81), -(2f64.powi(-9)));
-    assert!(part(MatrixElement::E4m3, 0xff).special.is_some_and(f32::is_nan));
+    assert!(FloatBits::of(MatrixElement::E4m3).special(0xff).is_some_and(f32::is_nan));
     assert_eq!(value(MatrixElement::E5m2, 0x7b), 57344.0);
-    assert_eq!(part(MatrixElement::E5m2, 0xfc).special, Some(f32::NEG_INFINITY));
+    assert_eq!(FloatBits::of(MatrixElement::E5m2).special(0xfc), Some(f32::NEG_INFINITY));
     assert_eq!(
         value(MatrixElement::Tf32, single(1.0 + 2f32.powi(-10) + 2f32.powi(-11))),
         1.0 + 2f64.powi(-10)
@@ -270,7 +278,7 @@ fn what_is_not_held_meets_nothing() {
     let c = spread(&of, 2, of.c.len(), |_, _| single(0.5));
     // Lanes 2 and 3 of each four are asked.
     let metadata = std::array::from_fn(|lane| if lane % 4 < 2 { 0 } else { 0xdddd_dddd });
-    let found = multiply(&of, [&held, &b, &c], &metadata);
+    let found = multiply(&of, &Positions::new(&of), [&held, &b, &c], &metadata, Width::best());
     // Eight chunks of 1 + 2.
     assert!(found.iter().all(|word| word.iter().all(|&bits| u64::from(bits) == single(24.5))));
 }
@@ -363,4 +371,97 @@ fn denormal_eight_bit_floats_are_normal_halves() {
     let (row, column) = (from(ROW), from(COLUMN));
     let d = run(&product, |_, k| row(k), |k, _| column(k), |_, _| 0xc035_0146);
     assert_eq!(d(0, 13, 1), 0xc417_d0ae);
+}
+
+/// A sum of products and of a single, number by number, in integers that hold all of their bits.
+fn summed(of: FloatBits, a: &[u64], b: &[u64], before: u64, fraction: i32) -> u64 {
+    let parts = |of: FloatBits, bits: u64| {
+        let (significand, exponent) = of.taken_apart(bits as u32);
+        (i128::from(significand), exponent)
+    };
+    let product = |(&a, &b): (&u64, &u64)| {
+        let ((a, i), (b, j)) = (parts(of, a), parts(of, b));
+        (a * b, i + j, 2 * of.fraction as i32)
+    };
+    let (significand, exponent) = parts(FloatBits::of(MatrixElement::F32), before);
+    let mut terms: Vec<(i128, i32, i32)> = a.iter().zip(b).map(product).collect();
+    terms.push((significand, exponent, 23));
+    let greatest = terms.iter().map(|term| term.1).max().unwrap();
+    let cut = |&(significand, exponent, below): &(i128, i32, i32)| {
+        let by = (60 + below - fraction + greatest - exponent).min(127);
+        ((significand.unsigned_abs() << 60 >> by) as i128) * significand.signum()
+    };
+    let sum: i128 = terms.iter().map(cut).sum();
+    if sum == 0 {
+        return 0;
+    }
+    let exponent = greatest - fraction;
+    let top = exponent + 127 - sum.unsigned_abs().leading_zeros() as i32;
+    let unit = top.max(-126) - 23;
+    // 40 bits more, so that what is dropped lies behind them.
+    let kept = sum.unsigned_abs() << 40 >> (40 + unit - exponent).clamp(0, 127);
+    let magnitude = (kept as f64 * 2f64.powi(unit)) as f32;
+    u64::from(if sum < 0 { -magnitude } else { magnitude }.to_bits())
+}
+
+/// All exponents, some that are alike, and sums near the smallest single: sums of eight columns at a time are those of each alone.
+#[test]
+fn columns_are_summed_as_each_alone() {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    for (element, near) in
+        [(MatrixElement::F16, [12, 0]), (MatrixElement::Bf16, [125, 54]), (MatrixElement::E5m2, [14, 0])]
+    {
+        let of = FloatBits::of(element);
+        let types = [element, element, MatrixElement::F32, MatrixElement::F32];
+        for (turn, group) in [4u8, 8, 16].into_iter().cycle().take(60).enumerate() {
+            let fraction = [13, 24, 25][turn / 3 % 3];
+            let mut float = |of: FloatBits, near: [u64; 2]| {
+                let ones = (1 << of.exponent) - 1;
+                let exponent = match turn % 4 {
+                    0 | 2 => near[turn % 4 / 2] + random() % 4,
+                    _ => random() % ones,
+                };
+                (random() & ((1 << of.fraction) - 1))
+                    | exponent << of.fraction
+                    | (random() & 1) << (of.fraction + of.exponent)
+            };
+            let a: Vec<u64> = (0..16 * 16).map(|_| float(of, near)).collect();
+            let b: Vec<u64> = (0..16 * 8).map(|_| float(of, near)).collect();
+            let c: Vec<u64> =
+                (0..16 * 8).map(|_| float(FloatBits::of(MatrixElement::F32), [125, 0])).collect();
+            let sum = MatrixSum::Aligned { group, fraction, short: false };
+            let product = product([16, 8, 16], MatrixLayout::Warp, types, sum);
+            let d = run(
+                &product,
+                |row, k| a[(row * 16 + k) as usize],
+                |k, column| b[(column * 16 + k) as usize],
+                |row, column| c[(row * 8 + column) as usize],
+            );
+            for (row, column) in (0..16).flat_map(|row| (0..8).map(move |column| (row, column))) {
+                let (a, b) = (&a[row * 16..][..16], &b[column * 16..][..16]);
+                let groups = a.chunks(group.into()).zip(b.chunks(group.into()));
+                let expected = groups.fold(c[row * 8 + column], |before, (a, b)| {
+                    // What has become infinite stays so, or is no number with another infinity: not asked here.
+                    if before & 0x7f80_0000 == 0x7f80_0000 {
+                        u64::MAX
+                    } else {
+                        summed(of, a, b, before, fraction.into())
+                    }
+                });
+                if expected != u64::MAX {
+                    assert_eq!(
+                        d(0, row, column),
+                        expected,
+                        "{element:?}, groups of {group}, {fraction}, turn {turn}"
+                    );
+                }
+            }
+        }
+    }
 }
