@@ -26,6 +26,7 @@ pub struct Session {
     worker: Option<JoinHandle<()>>,
     running: bool,
     stop: Option<Stop>,
+    stops: u64,
 }
 
 impl Session {
@@ -48,8 +49,9 @@ impl Session {
             Ok(Answer::Stopped(_)) | Err(_) => return Err(refuse("the run ended at once".to_string())),
         };
         let requests = Some(requests);
+        let worker = Some(worker);
         let mut session =
-            Session { shared, requests, answers, facts, worker: Some(worker), running: true, stop: None };
+            Session { shared, requests, answers, facts, worker, running: true, stop: None, stops: 0 };
         session.wait();
         Ok(session)
     }
@@ -85,7 +87,7 @@ impl Session {
             let answer = self.answers.recv();
             self.running = false;
             if let Ok(Answer::Stopped(stop)) = answer {
-                self.stop = Some(*stop);
+                self.has_stopped(*stop);
             }
         }
         self.stop.as_ref().expect("the program's thread stops before it ends")
@@ -98,12 +100,22 @@ impl Session {
         }
         match self.answers.recv_timeout(wait) {
             Ok(Answer::Stopped(stop)) => {
-                self.running = false;
-                self.stop = Some(*stop);
+                self.has_stopped(*stop);
                 self.stop.as_ref()
             }
             Ok(Answer::Ready(_)) | Err(_) => None,
         }
+    }
+
+    fn has_stopped(&mut self, stop: Stop) {
+        self.running = false;
+        self.stops += 1;
+        self.stop = Some(stop);
+    }
+
+    /// How often the program has stopped, as far as was asked.
+    pub fn stops(&self) -> u64 {
+        self.stops
     }
 
     /// Where the program has stopped last.

@@ -26,6 +26,8 @@ pub(super) struct Adapter<W> {
     stop_at_end: bool,
     /// The client has said everything that it wants before the program runs.
     configured: bool,
+    /// Of how many stops the client has been told.
+    told: u64,
     /// Bytes of what the program has printed that the client has been told.
     printed: usize,
 }
@@ -40,6 +42,7 @@ impl<W: Write> Adapter<W> {
             stop_on_entry: true,
             stop_at_end: false,
             configured: false,
+            told: 0,
             printed: 0,
         }
     }
@@ -161,6 +164,7 @@ impl<W: Write> Adapter<W> {
         }
         self.stop_on_entry = arguments["stopOnEntry"].as_bool().unwrap_or(true);
         self.stop_at_end = arguments["stopAtEnd"].as_bool().unwrap_or(false);
+        self.told = 0;
         self.commander = Some(Commander::new(session));
         Ok(())
     }
@@ -187,6 +191,11 @@ impl<W: Write> Adapter<W> {
         let session = commander.session_mut();
         session.poll(std::time::Duration::ZERO);
         let Some(stop) = session.stopped().cloned().filter(|_| self.configured) else { return Ok(true) };
+        // The first stop is told when the client is ready, and may be noticed once more behind that.
+        if self.told == session.stops() {
+            return Ok(true);
+        }
+        self.told = session.stops();
         let warp = session.settings().focus.warp;
         let new = stop.printed.get(self.printed.min(stop.printed.len())..).unwrap_or_default();
         let text = String::from_utf8_lossy(new).into_owned();
@@ -284,4 +293,25 @@ fn capabilities() -> Value {
         "supportsTerminateRequest": true,
         "supportsValueFormattingOptions": true,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The thread of the program may say that it has stopped at its first instruction when the client knows it already.
+    #[test]
+    fn each_stop_is_told_once() {
+        let (events, _noticed) = std::sync::mpsc::channel();
+        let mut adapter = Adapter::new(Vec::new(), events);
+        let job = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/jobs/assembler/add.toml");
+        for (command, arguments) in [("launch", json!({ "program": job })), ("configurationDone", json!({}))]
+        {
+            let request = json!({ "type": "request", "command": command, "arguments": arguments });
+            assert!(adapter.message(&request).expect("memory holds what is written"));
+        }
+        assert!(adapter.stopped().expect("memory holds what is written"));
+        let said = String::from_utf8(adapter.output).expect("text");
+        assert_eq!(said.matches(r#""event":"stopped""#).count(), 1, "{said}");
+    }
 }
