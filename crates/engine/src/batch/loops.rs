@@ -5,8 +5,8 @@
 use tmu_program::meaning::conversion::{Direct, direct};
 use tmu_program::meaning::{double, float, half, integer};
 use tmu_program::{
-    Comparison, Condition, DoubleSource, Flags, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Part,
-    Register, Rounding, Shift, Source, WideDestination, WideFunction, WideSource,
+    Comparison, Condition, Flags, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Part, Register,
+    Rounding, Shift, Source, WideDestination, WideFunction, WideSource,
 };
 use tmu_texture::LANES;
 use tmu_texture::lanes::mask_of;
@@ -75,6 +75,34 @@ macro_rules! each_lane {
             },
         );
         $batch.write($to, &values);
+    }};
+}
+
+/// The same of numbers of two words.
+macro_rules! each_double {
+    ($batch:ident, $to:expr, [$($source:ident),+] => $meaning:expr) => {{
+        $(
+            row!($batch, $source.value[0] => low);
+            row!($batch, $source.value[1] => high);
+            let $source = (low, high, $source);
+        )+
+        let (low, high) = $batch.width.run(
+            #[inline(always)]
+            || {
+                let (mut low_words, mut high_words) = ([0; LANES], [0; LANES]);
+                for lane in 0..LANES {
+                    $(
+                        let (low, high, source) = &$source;
+                        let $source = source.of(u64::from(high[lane]) << 32 | u64::from(low[lane]));
+                    )+
+                    let number = $meaning;
+                    (low_words[lane], high_words[lane]) = (number as u32, (number >> 32) as u32);
+                }
+                (low_words, high_words)
+            },
+        );
+        $batch.write($to[0], &low);
+        $batch.write($to[1], &high);
     }};
 }
 
@@ -264,13 +292,13 @@ fn of_doubles(op: &Op) -> Option<Loop> {
     const NEAREST: Rounding = Rounding::NearestEven;
     first_of! { op:
         Op::DoubleAdd { to, a, b, rounding: NEAREST } => |batch| {
-            batch.doubles(to, [a, b], #[inline(always)] |[a, b]| double::add(a, b, NEAREST));
+            each_double!(batch, to, [a, b] => double::add(a, b, NEAREST));
         };
         Op::DoubleMultiply { to, a, b, rounding: NEAREST } => |batch| {
-            batch.doubles(to, [a, b], #[inline(always)] |[a, b]| double::multiply(a, b, NEAREST));
+            each_double!(batch, to, [a, b] => double::multiply(a, b, NEAREST));
         };
         Op::DoubleMultiplyAdd { to, a, b, c, rounding: NEAREST } => |batch| {
-            batch.doubles(to, [a, b, c], #[inline(always)] |[a, b, c]| double::multiply_add(a, b, c, NEAREST));
+            each_double!(batch, to, [a, b, c] => double::multiply_add(a, b, c, NEAREST));
         };
     }
     None
@@ -344,32 +372,6 @@ impl Batch<'_, '_> {
         self.write(to[1], &high);
     }
 
-    /// A function of numbers of two words.
-    #[inline(always)]
-    fn doubles<const COUNT: usize>(
-        &mut self,
-        to: WideDestination,
-        from: [DoubleSource; COUNT],
-        of: impl Fn([u64; COUNT]) -> u64,
-    ) {
-        let rows = from.map(|source| self.read_wide(source.value, true));
-        let values = self.width.run(
-            #[inline(always)]
-            || {
-                let mut values = [0; LANES];
-                for lane in 0..LANES {
-                    let mut operands = [0; COUNT];
-                    for number in 0..COUNT {
-                        operands[number] = from[number].of(rows[number][lane]);
-                    }
-                    values[lane] = of(operands);
-                }
-                values
-            },
-        );
-        self.write_wide(to, &values, true);
-    }
-
     /// a · b + c, if that can be rounded twice in all lanes, which is half the work: it seldom cannot.
     fn multiply_add<const FLUSH: bool>(&mut self, to: Option<Register>, [a, b, c]: [FloatSource; 3]) -> bool {
         row!(self, a.value => x);
@@ -397,7 +399,7 @@ impl Batch<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use tmu_program::{BooleanFunction, Conversion, FloatSource, Predicate, ShiftAmount, Type};
+    use tmu_program::{BooleanFunction, Conversion, DoubleSource, FloatSource, Predicate, ShiftAmount, Type};
     use tmu_texture::cpu::Width;
 
     use super::*;
@@ -504,6 +506,7 @@ mod tests {
             operations
                 .push(Op::Convert(Conversion { rounding, ..Conversion::new(to[0], to_type, b, from_type) }));
         }
+        operations.extend(doubles_and_halves());
         for bits in 0..16 {
             let comparison = Comparison::from_bits(bits);
             for signed in [false, true] {
@@ -516,6 +519,25 @@ mod tests {
                 comparison,
                 flush: false,
             });
+        }
+        operations
+    }
+
+    fn doubles_and_halves() -> Vec<Op> {
+        let [x, y, z] = [0, 1, 2].map(register);
+        let (to, rounding) = ([Some(Register(0)), Some(Register(1))], Rounding::NearestEven);
+        let a = DoubleSource { value: [x, y], absolute: false, negate: true };
+        let b = DoubleSource { value: [y, z], absolute: true, negate: true };
+        let c = DoubleSource::plain([z, Source::Immediate(0x3ff0_0000)]);
+        let mut operations = vec![
+            Op::DoubleAdd { to, a, b, rounding },
+            Op::DoubleMultiply { to, a, b, rounding },
+            Op::DoubleMultiplyAdd { to, a, b, c, rounding },
+        ];
+        for mode in [HALVES, BRAINS] {
+            for function in [HalfFunction::Add, HalfFunction::Multiply, HalfFunction::MultiplyAdd] {
+                operations.push(Op::Half { to: to[1], function, a: x, b: y, c: z, mode });
+            }
         }
         operations
     }
