@@ -14,8 +14,19 @@ pub fn portable(lines: &Lines) -> String {
         let with = lines.figure(&format!("tmu-nvidia{avx2}"), &item.name, 1)?;
         Some((item.name.clone(), lines.figure(&format!("tmu-nvidia{PORTABLE}"), &item.name, 1)?, with))
     });
-    table(title, ["without", "with"], goal::PORTABLE, &rows.collect::<Vec<_>>())
+    let mut text = table(title, ["without", "with"], goal::PORTABLE, &rows.collect::<Vec<_>>());
+    if !text.is_empty() {
+        let _ = writeln!(text, "\n{WHY_PORTABLE}");
+    }
+    text
 }
+
+/// What profiles of those rows show.
+const WHY_PORTABLE: &str = "There is no machine code of kernels then. Of alu.coh's time, four fifths are the loops of single operations \
+over 32 lanes, eight vectors of 128 bits: each reads its operands from memory and leaves its result there, where code keeps them in registers, and \
+finds what lanes share, or what a loop does not change, once. A fifth of all are products and sums in one, which these processors have no instruction \
+for: products are made of doubles, and those of doubles by a function of the system's. A tenth finds the next operation. A sample of four texels \
+takes as long as the arithmetic around it. What waits for memory, at random, comes nearest.";
 
 /// The table of two threads beside one; empty where nothing was measured.
 pub fn two_threads(lines: &Lines) -> String {
