@@ -1,5 +1,7 @@
 //! Conversions between number formats, exact but for one rounding.
 
+use tmu_texture::half::to_f32_bits;
+
 use crate::{Conversion, Rounding, Type};
 
 use super::float;
@@ -32,22 +34,7 @@ const E4M3: Format = Format { precision: 4, quantum: -9, bits: 9 };
 pub(super) const F64: Format = Format { precision: 53, quantum: -1074, bits: 64 };
 
 impl Format {
-    /// The number that bits of a format of 16 or 32 are, which is exact.
-    #[inline(always)]
-    pub(super) fn number(self, bits: u32) -> f64 {
-        let dropped = F64.precision - self.precision;
-        let sign = u64::from(bits >> (self.bits - 1)) << 63;
-        let magnitude = u64::from(bits) & ((1 << (self.bits - 1)) - 1);
-        if magnitude >= infinity(self) {
-            return f64::from_bits(sign | infinity(F64) | magnitude << dropped);
-        }
-        // As if the exponent were a double's, which a product with a power of two mends.
-        let exponents_between = self.least_exponent() - F64.least_exponent();
-        let scale = f64::from_bits(((1023 + exponents_between) as u64) << (F64.precision - 1));
-        f64::from_bits(sign | magnitude << dropped) * scale
-    }
-
-    /// The bits of the number of such a format that is nearest to another one, ties to even; infinity if that is too great. It is no NaN.
+    /// The bits of the number of a format of 16 or 32 bits that is nearest to another one, ties to even; infinity if that is too great. It is no NaN.
     #[inline(always)]
     pub(super) fn nearest(self, value: f64) -> u64 {
         let sign = value.to_bits() >> 63 << (self.bits - 1);
@@ -69,6 +56,18 @@ impl Format {
     const fn least_exponent(self) -> i32 {
         self.quantum + self.precision as i32 - 1
     }
+}
+
+/// The number that a half is, which is exact.
+#[inline(always)]
+pub(super) fn of_half(bits: u32) -> f64 {
+    f64::from(f32::from_bits(to_f32_bits(bits as u16)))
+}
+
+/// The number that a bfloat16 is, which is exact.
+#[inline(always)]
+pub(super) fn of_brain(bits: u32) -> f64 {
+    f64::from(f32::from_bits(bits << 16))
 }
 
 fn format(type_: Type) -> Option<Format> {
@@ -119,8 +118,8 @@ fn convert_exactly(c: &Conversion, bits: u64) -> u64 {
 #[inline]
 fn convert_by_doubles(c: &Conversion, bits: u64) -> Option<u64> {
     let number = match c.from_type {
-        Type::F16 => F16.number(bits as u32 & 0xffff),
-        Type::Bf16 => BF16.number(bits as u32 & 0xffff),
+        Type::F16 => of_half(bits as u32),
+        Type::Bf16 => of_brain(bits as u32),
         Type::F32 => f64::from(f32::from_bits(flush_source(c, bits) as u32)),
         Type::F64 => f64::from_bits(bits),
         Type::E4m3 | Type::E5m2 => return None,

@@ -5,7 +5,7 @@
 
 use crate::{HalfFunction, HalfMode};
 
-use super::conversion::{BF16, F16};
+use super::conversion::{BF16, F16, of_brain, of_half};
 use super::float::{self, sum_to_odd};
 
 /// The half of all ones but the sign.
@@ -32,8 +32,7 @@ pub fn least_or_greatest(a: u32, b: u32, least: bool, mode: HalfMode) -> u32 {
 #[inline(always)]
 fn value(bits: u32, mode: HalfMode) -> f64 {
     let bits = flush(bits & 0xffff, mode);
-    // What is known of a format is known where its arithmetic is compiled.
-    if mode.brain { BF16.number(bits) } else { F16.number(bits) }
+    if mode.brain { of_brain(bits) } else { of_half(bits) }
 }
 
 /// Zero with the same sign for a denormal, if the mode says so.

@@ -6,6 +6,7 @@ use tmu_program::{
     Address, AtomicOperation, AtomicType, Comparison, Condition, Op, Shift, ShiftAmount, Source, Space, Width,
 };
 
+use super::barriers::BARRIER;
 use super::{ALWAYS, agrees, always, and, compiling, launch, multiply, numbers, set, store, words};
 use crate::{World, from, p, program, r};
 
@@ -197,9 +198,8 @@ pub(super) const SHARED: u32 = 512;
 
 /// Stores registers 8 to 11, then what the thread's words of shared memory hold.
 pub(super) fn stored_with_shared(mut code: Vec<(Condition, Op)>) -> tmu_program::Program {
-    let wait = Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None };
     let own = Address { low: from(12), high: None, offset: 0 };
-    code.extend(always([wait, multiply(12, 0, 4)]));
+    code.extend(always([BARRIER, multiply(12, 0, 4)]));
     let to = [Some(r(11)), None, None, None];
     code.extend(always([Op::Load { to, space: Space::Shared, address: own, width: Width::B32 }]));
     tmu_program::Program { shared_bytes: SHARED, ..stored(code) }

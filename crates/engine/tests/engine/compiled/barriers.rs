@@ -9,7 +9,7 @@ use crate::{from, p, program, r};
 
 /// Two warps and a half.
 const THREADS: u32 = 80;
-const BARRIER: Op = Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None };
+pub(super) const BARRIER: Op = Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None };
 
 fn at(register: u16) -> Address {
     Address { low: from(register), high: None, offset: 0 }

@@ -6,6 +6,7 @@ use tmu_program::{
 };
 
 use super::accesses::{GUARDS, SHARED, THREADS, WAYS, WIDTHS, addresses, agree, atomics, stored_with_shared};
+use super::barriers::BARRIER;
 use super::{ALWAYS, agrees, always, and, compiling, launch, multiply, numbers, set, store};
 use crate::{World, from, p, program, r};
 
@@ -40,12 +41,7 @@ fn generic_loads_from_shared_memory() {
             let own = Address { low: from(12), high: None, offset: 0 };
             let (from, space) = ([from(5); 4], Space::Shared);
             code.extend(always([Op::Store { from, space, address: own, width: Width::B32 }]));
-            code.extend(always([Op::Barrier {
-                index: Source::ZERO,
-                threads: None,
-                wait: true,
-                reduce: None,
-            }]));
+            code.extend(always([BARRIER]));
             let to = [8, 9, 10, 11].map(|register| Some(r(register)));
             code.push((guard, Op::Load { to, space: Space::Generic, address: in_window(3), width }));
             faults += agree(&stored_with_shared(code));
@@ -137,7 +133,7 @@ fn generic_accesses_to_shared_memory_are_code() {
     let (operation, kind, to) = (AtomicOperation::Exchange, AtomicType::U32, [Some(r(8)), None]);
     code.extend(always([
         Op::Store { from: [from(2); 4], space, address: in_window(3), width },
-        Op::Barrier { index: Source::ZERO, threads: None, wait: true, reduce: None },
+        BARRIER,
         Op::Atomic { to, space, address: in_window(6), operation, kind, value, compare },
         Op::Load { to: [Some(r(9)), None, None, None], space, address: in_window(6), width },
     ]));

@@ -256,9 +256,12 @@ fn nans_of_doubles_keep_their_bits() {
 /// Numbers of small formats, halves of their last places beside them, and what lies next to those: by doubles they are what integers give.
 #[test]
 fn doubles_hold_small_formats_and_round_to_them() {
-    for (format, step) in [(F16, 1), (BF16, 1), (F32, 0xfff1)] {
+    type Case = (Format, fn(u32) -> f64, usize);
+    let of_single = |bits| f64::from(f32::from_bits(bits));
+    let formats: [Case; 3] = [(F16, of_half, 1), (BF16, of_brain, 1), (F32, of_single, 0xfff1)];
+    for (format, number_of, step) in formats {
         for bits in (0..=u32::MAX >> (32 - format.bits)).step_by(step) {
-            let number = format.number(bits);
+            let number = number_of(bits);
             match unpack(format, bits.into()) {
                 Number::Nan => {
                     assert!(number.is_nan(), "{bits:#x}");
