@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use rustix::time::{ClockId, clock_gettime};
+use cpu_time::ProcessTime;
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
@@ -106,8 +106,7 @@ pub fn median(values: impl IntoIterator<Item = f64>) -> f64 {
 
 /// How long all threads of the process, past ones too, have been on processors.
 fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+    ProcessTime::now().as_duration().as_secs_f64()
 }
 
 /// The clock of the core, from a chain of multiplications that take three cycles each on the x86-64 and Arm cores in

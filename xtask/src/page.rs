@@ -70,7 +70,9 @@ fn build(root: &Path) -> Result<PathBuf, String> {
     let folder = target.join("page-site");
     let path = |path: &Path| path.to_string_lossy().into_owned();
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    run_cargo(&["run", "--quiet", "-p", "tmu-page-bundle", "--"], &[&path(&module), &path(&folder)])?;
+    let bundle = path(&root.join("page/bundle/Cargo.toml"));
+    let run = ["run", "--quiet", "--manifest-path", &bundle, "--target-dir", &path(&target), "--"];
+    run_cargo(&run, &[&path(&module), &path(&folder)])?;
     let site = root.join("page/site");
     for file in files_below(&site, &[".html", ".css", ".js"])? {
         let name = file.strip_prefix(&site).map_err(|error| error.to_string())?;
