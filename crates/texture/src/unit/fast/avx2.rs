@@ -10,7 +10,9 @@ use std::arch::x86_64::*;
 
 pub(super) mod memory;
 
-use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
+use super::scratch::Batch;
+use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each, gathered_by_permutations};
+use crate::lanes::Lanes;
 
 /// Sixteen lanes in two registers.
 #[derive(Clone, Copy)]
@@ -121,7 +123,19 @@ impl Avx2 {
     }
 }
 
+impl Avx2 {
+    #[inline(always)]
+    fn of_row(row: &Row) -> Self {
+        // SAFETY: 64 bytes are there; see the head of this file.
+        halves(
+            #[inline(always)]
+            |half| unsafe { _mm256_loadu_si256(row.as_ptr().cast::<__m256i>().add(half)) },
+        )
+    }
+}
+
 impl Vector for Avx2 {
+    const LANES: usize = SIXTEEN;
     type Truth = [__m256i; 2];
     type Double = [__m256d; 4];
 
@@ -136,15 +150,12 @@ impl Vector for Avx2 {
         Avx2([unsafe { _mm256_set1_epi32(value as i32) }; 2])
     }
     #[inline(always)]
-    fn load(row: &Row) -> Self {
-        // SAFETY: 64 bytes are there; see the head of this file.
-        halves(
-            #[inline(always)]
-            |half| unsafe { _mm256_loadu_si256(row.as_ptr().cast::<__m256i>().add(half)) },
-        )
+    fn load(batch: &Lanes<u32>, number: usize) -> Self {
+        Self::of_row(&batch.as_chunks().0[number])
     }
     #[inline(always)]
-    fn store(self, row: &mut Row) {
+    fn store(self, batch: &mut Lanes<u32>, number: usize) {
+        let row: &mut Row = &mut batch.as_chunks_mut().0[number];
         for half in 0..2 {
             // SAFETY: 64 bytes are there; see the head of this file.
             unsafe { _mm256_storeu_si256(row.as_mut_ptr().cast::<__m256i>().add(half), self.0[half]) }
@@ -381,7 +392,8 @@ impl Vector for Avx2 {
         left.to_integer().sub(Self::splat(255)).sar::<1>()
     }
     #[inline(always)]
-    fn load_double(words: &[u32; 2 * SIXTEEN]) -> [__m256d; 4] {
+    fn load_double(words: &[Batch; 2], number: usize) -> [__m256d; 4] {
+        let words = &words[number].0;
         build(
             #[inline(always)]
             // SAFETY: 128 bytes are there; see the head of this file.
@@ -389,7 +401,8 @@ impl Vector for Avx2 {
         )
     }
     #[inline(always)]
-    fn store_double(double: [__m256d; 4], words: &mut [u32; 2 * SIXTEEN]) {
+    fn store_double(double: [__m256d; 4], words: &mut [Batch; 2], number: usize) {
+        let words = &mut words[number].0;
         for part in 0..4 {
             // SAFETY: 128 bytes are there; see the head of this file.
             unsafe { _mm256_storeu_pd(words.as_mut_ptr().cast::<f64>().add(4 * part), double[part]) }
@@ -461,7 +474,15 @@ impl Vector for Avx2 {
         )
     }
     #[inline(always)]
-    fn look_up(self, index: Self) -> Self {
+    fn look_up(table: &Row, index: Self) -> Self {
+        Self::of_row(table).permuted(index)
+    }
+    #[inline(always)]
+    fn gathered(batch: &Lanes<u32>, lane: impl Fn(usize) -> usize) -> Self {
+        gathered_by_permutations(batch, lane)
+    }
+    #[inline(always)]
+    fn permuted(self, index: Self) -> Self {
         // SAFETY: see the head of this file.
         of_floats(
             #[inline(always)]

@@ -14,7 +14,9 @@ mod memory;
 
 use memory::{Near, far_pairs, far_quadruples, far_words, far_words_of_two, transposed};
 
-use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
+use super::scratch::Batch;
+use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each, gathered_by_permutations};
+use crate::lanes::Lanes;
 
 /// Sixteen lanes in a register.
 #[derive(Clone, Copy)]
@@ -92,7 +94,16 @@ impl Avx512 {
     }
 }
 
+impl Avx512 {
+    #[inline(always)]
+    fn of_row(row: &Row) -> Self {
+        // SAFETY: 64 bytes are there; see the head of this file.
+        Avx512(unsafe { _mm512_loadu_si512(row.as_ptr().cast()) })
+    }
+}
+
 impl Vector for Avx512 {
+    const LANES: usize = SIXTEEN;
     type Truth = __mmask16;
     type Double = [__m512d; 2];
 
@@ -107,17 +118,18 @@ impl Vector for Avx512 {
         Avx512(unsafe { _mm512_set1_epi32(value as i32) })
     }
     #[inline(always)]
-    fn load(row: &Row) -> Self {
-        // SAFETY: 64 bytes are there; see the head of this file.
-        Avx512(unsafe { _mm512_loadu_si512(row.as_ptr().cast()) })
+    fn load(batch: &Lanes<u32>, number: usize) -> Self {
+        Self::of_row(&batch.as_chunks().0[number])
     }
     #[inline(always)]
-    fn store(self, row: &mut Row) {
+    fn store(self, batch: &mut Lanes<u32>, number: usize) {
+        let row: &mut Row = &mut batch.as_chunks_mut().0[number];
         // SAFETY: 64 bytes are there; see the head of this file.
         unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
-    fn store_some(self, lanes: u16, row: &mut Row) {
+    fn store_some(self, lanes: u16, batch: &mut Lanes<u32>, number: usize) {
+        let row: &mut Row = &mut batch.as_chunks_mut().0[number];
         // SAFETY: 64 bytes are there; see the head of this file.
         unsafe { _mm512_mask_storeu_epi32(row.as_mut_ptr().cast(), lanes, self.0) }
     }
@@ -304,7 +316,8 @@ impl Vector for Avx512 {
         self.number().fraction_part().scaled_floor(scale, 127.5)
     }
     #[inline(always)]
-    fn load_double(words: &[u32; 2 * SIXTEEN]) -> [__m512d; 2] {
+    fn load_double(words: &[Batch; 2], number: usize) -> [__m512d; 2] {
+        let words = &words[number].0;
         build(
             #[inline(always)]
             // SAFETY: 128 bytes are there; see the head of this file.
@@ -312,7 +325,8 @@ impl Vector for Avx512 {
         )
     }
     #[inline(always)]
-    fn store_double(double: [__m512d; 2], words: &mut [u32; 2 * SIXTEEN]) {
+    fn store_double(double: [__m512d; 2], words: &mut [Batch; 2], number: usize) {
+        let words = &mut words[number].0;
         for part in 0..2 {
             // SAFETY: 128 bytes are there; see the head of this file.
             unsafe { _mm512_storeu_pd(words.as_mut_ptr().cast::<f64>().add(8 * part), double[part]) }
@@ -368,7 +382,15 @@ impl Vector for Avx512 {
         }
     }
     #[inline(always)]
-    fn look_up(self, index: Self) -> Self {
+    fn look_up(table: &Row, index: Self) -> Self {
+        Self::of_row(table).permuted(index)
+    }
+    #[inline(always)]
+    fn gathered(batch: &Lanes<u32>, lane: impl Fn(usize) -> usize) -> Self {
+        gathered_by_permutations(batch, lane)
+    }
+    #[inline(always)]
+    fn permuted(self, index: Self) -> Self {
         // SAFETY: see the head of this file.
         Avx512(unsafe { _mm512_permutexvar_epi32(index.0, self.0) })
     }

@@ -49,11 +49,11 @@ pub(crate) struct Reference<S: Vector> {
 
 impl<S: Vector> Reference<S> {
     #[inline(always)]
-    pub fn new(fast: &FastFetch, one: OneOf, half: usize) -> Reference<S> {
+    pub fn new(fast: &FastFetch, one: OneOf, vector: usize) -> Reference<S> {
         // Bits 0, 1 and 2 of the code; see [`CompareFunction`](crate::sampler::CompareFunction).
-        let passes = |bits: u32| S::truth(if fast.compare as u32 & bits == bits { u16::MAX } else { 0 });
+        let passes = |bits: u32| S::truth(if fast.compare as u32 & bits == bits { S::ALL } else { 0 });
         Reference {
-            value: in_range(fast.reference, flush(one.get(&one.inputs.reference, half))),
+            value: in_range(fast.reference, flush(one.get(&one.inputs.reference, vector))),
             if_less: passes(1),
             if_equal: passes(2),
             if_greater: passes(4),
@@ -89,8 +89,8 @@ impl<S: Vector, K: Kind> Filter<S> for ComparedIn256ths<K> {
     type Context = Reference<S>;
 
     #[inline(always)]
-    fn context(fast: &FastFetch, one: OneOf, half: usize) -> Reference<S> {
-        Reference::new(fast, one, half)
+    fn context(fast: &FastFetch, one: OneOf, vector: usize) -> Reference<S> {
+        Reference::new(fast, one, vector)
     }
 
     #[inline(always)]
@@ -120,8 +120,8 @@ impl<S: Vector, K: Kind> Filter<S> for ComparedExact<K> {
     type Context = Reference<S>;
 
     #[inline(always)]
-    fn context(fast: &FastFetch, one: OneOf, half: usize) -> Reference<S> {
-        Reference::new(fast, one, half)
+    fn context(fast: &FastFetch, one: OneOf, vector: usize) -> Reference<S> {
+        Reference::new(fast, one, vector)
     }
 
     #[inline(always)]

@@ -5,10 +5,10 @@ use std::marker::PhantomData;
 use super::kind::{Codes, Kind, Unorm8, halves, unorm};
 use super::read::words_of_kind;
 use super::routine::FastFetch;
-use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
-use super::vector::{Data, SIXTEEN, Vector, build, each};
+use super::scratch::{Batch, OneOf, Scratch};
+use super::vector::{Data, Vector, build, each};
 use super::weigh::{In256ths, Products, Weigh};
-use crate::lanes::Lanes;
+use crate::lanes::{LANES, Lanes};
 use crate::unit::sum::NAN;
 
 /// How texels of a kind are weighed and added under a model.
@@ -19,7 +19,7 @@ pub(crate) trait Filter<S: Vector> {
     /// What the lanes compare texels with, if they do.
     type Context: Copy;
 
-    fn context(fast: &FastFetch, one: OneOf, half: usize) -> Self::Context;
+    fn context(fast: &FastFetch, one: OneOf, vector: usize) -> Self::Context;
     fn nothing() -> Self::Total;
     /// Adds a texel, given as its words.
     fn add(
@@ -119,18 +119,18 @@ pub(crate) fn sum<S: Vector, F: Filter<S>>(
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
-                let context = F::context(fast, one, half);
+            for vector in 0..S::COUNT {
+                let context = F::context(fast, one, vector);
                 let mut total = F::nothing();
                 for plane in 0..planes.min(2) {
                     for tap in 4 * plane..4 * plane + 4 {
-                        let words = words_of_kind::<S, F::Kind>(s, tap, half);
-                        F::add(context, &mut total, F::Weights::get(&s.weight[tap], half), words);
+                        let words = words_of_kind::<S, F::Kind>(s, tap, vector);
+                        F::add(context, &mut total, F::Weights::get(&s.weight[tap], vector), words);
                     }
                 }
                 let values = F::finish(total);
                 for component in 0..4 {
-                    values[component].store(half_of_mut(to[component], half));
+                    values[component].store(to[component], vector);
                 }
             }
         },
@@ -148,15 +148,15 @@ pub(crate) fn wide_sum<S: Vector, W: Weigh<S>, K: Kind>(
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
+            for vector in 0..S::COUNT {
                 let mut total = [S::splat_double(-0.0); 4];
                 for plane in 0..planes.min(2) {
                     let first = 4 * plane;
                     let values: [[S; 4]; 4] = build(
                         #[inline(always)]
                         |tap| {
-                            let words = words_of_kind::<S, K>(s, first + tap, half);
-                            let weight = W::get(&s.weight[first + tap], half);
+                            let words = words_of_kind::<S, K>(s, first + tap, vector);
+                            let weight = W::get(&s.weight[first + tap], vector);
                             let nothing = unless_nothing::<S, W, K>(weight, words);
                             K::decode_for_sum(if K::PLAIN { words } else { nothing })
                         },
@@ -164,14 +164,14 @@ pub(crate) fn wide_sum<S: Vector, W: Weigh<S>, K: Kind>(
                     // One component after the other: there are too few registers for the sums of all.
                     for component in 0..K::COMPONENTS {
                         for tap in 0..4 {
-                            let weight = W::double(W::get(&s.weight[first + tap], half));
+                            let weight = W::double(W::get(&s.weight[first + tap], vector));
                             let product = S::mul_double(weight, values[tap][component].widen());
                             total[component] = S::add_double(total[component], product);
                         }
                     }
                 }
                 for component in 0..4 {
-                    one_nan::<S, K>(S::narrow(total[component])).store(half_of_mut(to[component], half));
+                    one_nan::<S, K>(S::narrow(total[component])).store(to[component], vector);
                 }
             }
         },
@@ -189,14 +189,14 @@ pub(crate) fn sum_of_unread<S: Vector>(
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
+            for vector in 0..S::COUNT {
                 let bytes = build(
                     #[inline(always)]
-                    |tap| s.offset[1][tap / 2].get::<S>(half).add(s.offset[0][tap % 2].get(half)),
+                    |tap| s.offset[1][tap / 2].get::<S>(vector).add(s.offset[0][tap % 2].get(vector)),
                 );
                 let weights = build(
                     #[inline(always)]
-                    |tap| <Products as Weigh<S>>::get(&s.weight[tap], half),
+                    |tap| <Products as Weigh<S>>::get(&s.weight[tap], vector),
                 );
                 let bytes = that_count::<S>(bytes, weights);
                 let mut sums = S::sum_of_quadruples(fast.data, bytes, weights);
@@ -209,7 +209,7 @@ pub(crate) fn sum_of_unread<S: Vector>(
                     sums = sums_of_some::<S>(fast.data, bytes, weights);
                 }
                 for component in 0..4 {
-                    sums[component].store(half_of_mut(to[component], half));
+                    sums[component].store(to[component], vector);
                 }
             }
         },
@@ -243,23 +243,24 @@ fn that_count<S: Vector>(bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
 #[cold]
 #[inline(never)]
 fn sums_of_some<S: Vector>(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -> [S; 4] {
-    let mut offsets = [[0; SIXTEEN]; 4];
-    let mut words = [[0; 2 * SIXTEEN]; 4];
+    let mut offsets = [[0; LANES]; 4];
+    let mut words = [[Batch::ZERO; 2]; 4];
     S::enter(
         #[inline(always)]
         || {
             for tap in 0..4 {
-                bytes[tap].store(&mut offsets[tap]);
-                S::store_double(weights[tap], &mut words[tap]);
+                bytes[tap].store(&mut offsets[tap], 0);
+                S::store_double(weights[tap], &mut words[tap], 0);
             }
         },
     );
-    let mut sums = [[0; SIXTEEN]; 4];
+    let mut sums = [[0; LANES]; 4];
     for (component, sums) in sums.iter_mut().enumerate() {
-        for (lane, sum) in sums.iter_mut().enumerate() {
+        for (lane, sum) in sums.iter_mut().enumerate().take(S::LANES) {
             let mut total = -0.0;
             for tap in 0..4 {
-                let weight = u64::from(words[tap][2 * lane]) | u64::from(words[tap][2 * lane + 1]) << 32;
+                let [words, _] = &words[tap];
+                let weight = u64::from(words.0[2 * lane]) | u64::from(words.0[2 * lane + 1]) << 32;
                 let at = offsets[tap][lane].min(data.last(16)) as usize + 4 * component;
                 let value = data.bytes()[at..].first_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes));
                 if f64::from_bits(weight) != 0.0 {
@@ -274,7 +275,7 @@ fn sums_of_some<S: Vector>(data: Data, bytes: [S; 4], weights: [S::Double; 4]) -
         || {
             build(
                 #[inline(always)]
-                |component: usize| S::load(&sums[component]),
+                |component: usize| S::load(&sums[component], 0),
             )
         },
     )

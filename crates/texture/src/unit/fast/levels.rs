@@ -1,4 +1,4 @@
-//! Where the texels of levels lie, for sixteen lanes.
+//! Where the texels of levels lie.
 
 use super::vector::{Row, SIXTEEN, Vector};
 use crate::texture::MipLevel;
@@ -95,7 +95,7 @@ impl<S: Vector> Level<S> {
     fn of(self, row: &Row) -> S {
         match self {
             Level::Same(level) => S::splat(row[level % SIXTEEN]),
-            Level::Own(level) => S::load(row).look_up(level),
+            Level::Own(level) => S::look_up(row, level),
         }
     }
 }

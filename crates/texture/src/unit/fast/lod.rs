@@ -5,7 +5,8 @@
 //! change, so that singles hold them: what is too small for those has no bit that counts.
 
 use super::portable::Portable;
-use super::vector::{Row, SIXTEEN, Vector, build, each};
+use super::scratch::Batch;
+use super::vector::{Vector, build, each};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
 use crate::cpu::Width;
@@ -58,69 +59,61 @@ fn of_quads<V: Vector, const AXES: usize>(
     V::enter(
         #[inline(always)]
         || {
-            let changes = build(
-                #[inline(always)]
-                |axis| change::<V>(coordinates[axis], rules.scale[axis]),
-            );
-            let quads = limited(by_changes::<V, AXES>(changes), rules);
-            let (rows, _) = lods.as_chunks_mut();
-            for (half, row) in rows.iter_mut().enumerate() {
-                let quad_of_lane: Row = build(
+            for vector in 0..QUADS / quads::<V>() {
+                let changes = build(
                     #[inline(always)]
-                    |lane| ((half * SIXTEEN + lane) / 4) as u32,
+                    |axis| change::<V>(coordinates[axis], quads::<V>() * vector, rules.scale[axis]),
                 );
-                quads.look_up(V::load(&quad_of_lane)).store(row);
+                let lod_of_quad = limited(by_changes::<V, AXES>(changes), rules);
+                // Their lanes are two vectors.
+                for half in 0..2 {
+                    let quad_of_lane = V::from_fn(
+                        #[inline(always)]
+                        |lane| ((half * V::LANES + lane) / 4) as u32,
+                    );
+                    lod_of_quad.permuted(quad_of_lane).store(lods, 2 * vector + half);
+                }
             }
         },
     );
 }
 
-/// The changes of a coordinate from pixel to pixel in texels: to the right in the quads of the lower half of the vector, down in those of the upper one.
-/// The upper halves of f64 numbers.
+/// Quads of which a vector holds the changes: those to the right in its lower half, those down in its upper one.
 #[inline(always)]
-fn change<V: Vector>(coordinate: &Lanes<u32>, scale: f64) -> V {
-    let first = lanes_at::<V>(
+const fn quads<V: Vector>() -> usize {
+    V::LANES / 2
+}
+
+/// The changes of a coordinate from pixel to pixel in texels, from some quad on: the upper halves of f64 numbers.
+#[inline(always)]
+fn change<V: Vector>(coordinate: &Lanes<u32>, first_quad: usize, scale: f64) -> V {
+    let first = V::gathered(
         coordinate,
         #[inline(always)]
-        |lane| 4 * (lane % QUADS),
+        |lane| 4 * (first_quad + lane % quads::<V>()),
     );
-    let other = lanes_at::<V>(
+    let other = V::gathered(
         coordinate,
         #[inline(always)]
-        |lane| 4 * (lane % QUADS) + 1 + lane / QUADS,
+        |lane| 4 * (first_quad + lane % quads::<V>()) + 1 + lane / quads::<V>(),
     );
     let difference = V::sub_double(other.sanitise().widen(), first.sanitise().widen());
-    let mut words = [0; LANES];
-    V::store_double(V::mul_double(difference, V::splat_double(scale)), &mut words);
-    lanes_at(
-        &words,
+    let mut words = [Batch::ZERO; 2];
+    V::store_double(V::mul_double(difference, V::splat_double(scale)), &mut words, 0);
+    V::gathered(
+        &words[0].0,
         #[inline(always)]
         |lane| 2 * lane + 1,
     )
 }
 
-/// Sixteen of 32 numbers; those of the lower half of the vector are in the lower half.
-#[inline(always)]
-fn lanes_at<V: Vector>(numbers: &[u32; LANES], place: impl Fn(usize) -> usize) -> V {
-    let index = V::load(&build(
-        #[inline(always)]
-        |lane| place(lane) as u32,
-    ));
-    let mut upper = 0;
-    for lane in 0..SIXTEEN {
-        upper |= u16::from(place(lane) >= SIXTEEN) << lane;
-    }
-    let (rows, _) = numbers.as_chunks();
-    V::select(V::truth(upper), V::load(&rows[1]).look_up(index), V::load(&rows[0]).look_up(index))
-}
-
 /// The other half's lanes in each half.
 #[inline(always)]
 fn swapped<V: Vector>(vector: V) -> V {
-    vector.look_up(V::load(&build(
+    vector.permuted(V::from_fn(
         #[inline(always)]
-        |lane| (lane ^ QUADS) as u32,
-    )))
+        |lane| (lane ^ quads::<V>()) as u32,
+    ))
 }
 
 /// The levels of detail of quads, in both halves, in 1/256, by the changes on each axis.
@@ -169,10 +162,10 @@ fn sizes<V: Vector, const COUNT: usize>(numbers: [V; COUNT]) -> [V; COUNT] {
 /// Signs that make sums in the lower half of a vector differences in the upper one.
 #[inline(always)]
 fn opposite<V: Vector>() -> V {
-    V::load(&build(
+    V::from_fn(
         #[inline(always)]
-        |lane| if lane < QUADS { 0 } else { SIGN },
-    ))
+        |lane| if lane < quads::<V>() { 0 } else { SIGN },
+    )
 }
 
 /// 11/16 of a sum of two numbers; see [`nvidia`](crate::unit::level::nvidia).
@@ -334,9 +327,9 @@ mod tests {
     fn logarithms_in_singles_are_those_in_doubles() {
         for n in 0..256 {
             let number = 1.0 + n as f32 / 256.0;
-            let mut row = [0; SIXTEEN];
-            behind_the_point(Portable::splat(number.to_bits())).store(&mut row);
-            assert_eq!(f64::from(row[0]), 256.0 * logarithm(number.into()), "{n}");
+            let mut lanes = [0; LANES];
+            behind_the_point(Portable::splat(number.to_bits())).store(&mut lanes, 0);
+            assert_eq!(f64::from(lanes[0]), 256.0 * logarithm(number.into()), "{n}");
         }
     }
 }

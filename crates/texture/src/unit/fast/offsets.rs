@@ -6,7 +6,7 @@ use super::kind::Texel;
 use super::levels::Level;
 use super::locate::{Edge, Question, Tapped, Use, far};
 use super::routine::FastFetch;
-use super::scratch::{Batch, HALVES, OneOf, Scratch, half_of, mask_of};
+use super::scratch::{Batch, OneOf, Scratch, mask_of};
 use super::vector::{Vector, each};
 
 /// The level that a batch reads.
@@ -98,13 +98,13 @@ impl Along<'_, '_> {
         };
         let texel_bits = fast.layout.bytes.trailing_zeros();
         let three_words = matches!(fast.texel, Texel::Three);
-        for half in 0..HALVES {
-            let of_level = fast.levels.axis(axis, level.of_half::<S>(half, own));
-            let coordinate = S::load(half_of(coordinates, half));
+        for vector in 0..S::COUNT {
+            let of_level = fast.levels.axis(axis, level.of_vector::<S>(vector, own));
+            let coordinate = S::load(coordinates, vector);
             let mut offset = S::splat(0);
             if fast.offset {
-                offset = one.get(&one.inputs.offset[axis], half);
-                failed |= mask_of::<S>(far(offset), half);
+                offset = one.get(&one.inputs.offset[axis], vector);
+                failed |= mask_of::<S>(far(offset), vector);
             }
             let question = Question { coordinate, offset, size: of_level.size, scale: of_level.scale };
             let taps = T::taps(edge, purpose, &question);
@@ -115,17 +115,17 @@ impl Along<'_, '_> {
                 if axis == 0 && three_words {
                     offset = offset.add(index.shl::<3>());
                 }
-                offsets[axis][tap].put(half, offset);
+                offsets[axis][tap].put(vector, offset);
                 if edge == Edge::Border {
-                    border[tap] |= mask_of::<S>(taps.border[tap], half);
+                    border[tap] |= mask_of::<S>(taps.border[tap], vector);
                 }
             }
             let clamps = matches!(edge, Edge::Clamp | Edge::ClampPowersOfTwo);
             if T::COUNT == 2 && !(clamps && purpose == Use::Gathered) {
-                fraction[axis].put(half, taps.fraction);
+                fraction[axis].put(vector, taps.fraction);
             }
             if matches!(edge, Edge::Wrap | Edge::Mirror | Edge::Inside) {
-                failed |= mask_of::<S>(taps.failed, half);
+                failed |= mask_of::<S>(taps.failed, vector);
             }
         }
         s.border[axis] = border;
@@ -135,10 +135,10 @@ impl Along<'_, '_> {
 
 impl BatchLevel {
     #[inline(always)]
-    fn of_half<S: Vector>(self, half: usize, chosen: &[Batch; 2]) -> Level<S> {
+    fn of_vector<S: Vector>(self, vector: usize, chosen: &[Batch; 2]) -> Level<S> {
         match self {
             BatchLevel::Same(level) => Level::Same(level),
-            BatchLevel::Chosen(number) => Level::Own(chosen[number].get(half)),
+            BatchLevel::Chosen(number) => Level::Own(chosen[number].get(vector)),
         }
     }
 }
@@ -157,13 +157,13 @@ fn begin<S: Vector>(fast: &FastFetch, one: OneOf, level: BatchLevel, s: &mut Scr
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
+            for vector in 0..S::COUNT {
                 let begin = match same {
                     Some(begin) => S::splat(begin),
-                    None => begin_of_layers(fast, one, level, half, s),
+                    None => begin_of_layers(fast, one, level, vector, s),
                 };
                 for offset in &mut s.offset[0] {
-                    offset.put(half, offset.get::<S>(half).add(begin));
+                    offset.put(vector, offset.get::<S>(vector).add(begin));
                 }
             }
         },
@@ -175,18 +175,18 @@ fn begin_of_layers<S: Vector>(
     fast: &FastFetch,
     one: OneOf,
     level: BatchLevel,
-    half: usize,
+    vector: usize,
     s: &Scratch,
 ) -> S {
     let mut layer = S::splat(fast.first_layer);
     if fast.cube {
-        layer = layer.add(s.turned[2].get(half));
+        layer = layer.add(s.turned[2].get(vector));
     }
     if let Some(last) = fast.last_layer {
-        let given = one.get::<S>(&one.inputs.layer, half).min_unsigned(S::splat(last));
+        let given = one.get::<S>(&one.inputs.layer, vector).min_unsigned(S::splat(last));
         layer = layer.add(if fast.cube { given.mul(S::splat(6)) } else { given });
     }
-    fast.levels.begin(layer, level.of_half::<S>(half, &s.level))
+    fast.levels.begin(layer, level.of_vector::<S>(vector, &s.level))
 }
 
 /// Directions as faces and coordinates on them, as [`cube`](crate::unit::cube) says.
@@ -195,15 +195,15 @@ pub(crate) fn turn<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
+            for vector in 0..S::COUNT {
                 let direction = each(
                     [0, 1, 2],
                     #[inline(always)]
-                    |axis: usize| one.get::<S>(&one.inputs.coordinates[axis], half),
+                    |axis: usize| one.get::<S>(&one.inputs.coordinates[axis], vector),
                 );
                 let turned = turned::<S>(fast.nvidia, direction);
                 for (to, value) in s.turned.iter_mut().zip(turned) {
-                    to.put(half, value);
+                    to.put(vector, value);
                 }
             }
         },

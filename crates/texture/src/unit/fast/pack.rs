@@ -1,6 +1,5 @@
 //! Results of 16 bits: f32 numbers as 16-bit floats, as [`half`](crate::half::from_f32_bits) has them.
 
-use super::scratch::{HALVES, half_of, half_of_mut};
 use super::vector::Vector;
 use crate::fetch::{F16Rounding, Packing};
 use crate::lanes::Lanes;
@@ -12,8 +11,8 @@ pub(super) fn pack<S: Vector>(packing: Packing, texel: &mut [Lanes<u32>; 4]) {
         #[inline(always)]
         || {
             for component in texel {
-                for half in 0..HALVES {
-                    to_half(S::load(half_of(component, half)), rounding).store(half_of_mut(component, half));
+                for vector in 0..S::COUNT {
+                    to_half(S::load(component, vector), rounding).store(component, vector);
                 }
             }
         },

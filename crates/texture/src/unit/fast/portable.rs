@@ -1,4 +1,4 @@
-//! [`Vector`] for any processor: sixteen lanes are four vectors of 128 bits, which the crate `wide` makes of what the processor has.
+//! [`Vector`] for any processor: four lanes are a vector of 128 bits, which the crate `wide` makes of what the processor has.
 //!
 //! x86-64 without more has SSE2, in which some operations have no instruction: they are made of others here. The first of two halves of
 //! a number is its low one, as it is on processors that have such vectors.
@@ -7,32 +7,30 @@ use bytemuck::{Pod, cast};
 use wide::{f32x4, f64x2, i16x8, i32x4, u16x8, u32x4};
 
 use super::kind::unorm;
+use super::scratch::Batch;
 use super::vector::{ByteTable, Data, Row, SIXTEEN, Vector, build, each};
+use crate::lanes::Lanes;
 
-/// Sixteen lanes in four vectors.
+/// Lanes of a vector.
+const FOUR: usize = 4;
+
+/// Four lanes.
 #[derive(Clone, Copy)]
-pub(crate) struct Portable([u32x4; 4]);
+pub(crate) struct Portable(u32x4);
 
-/// Sixteen f64 numbers.
-type Double = [f64x2; 8];
+/// Four f64 numbers.
+type Double = [f64x2; 2];
 
-/// What a closure makes of the four vectors of each of two values, as vectors of numbers of any kind.
+/// What a closure makes of two values, as vectors of numbers of any kind.
 #[inline(always)]
 fn zip<A: Pod, B: Pod>(one: Portable, other: Portable, of: impl Fn(A, A) -> B) -> Portable {
-    Portable(build(
-        #[inline(always)]
-        |part| cast(of(cast(one.0[part]), cast(other.0[part]))),
-    ))
+    Portable(cast(of(cast(one.0), cast(other.0))))
 }
 
-/// What a closure makes of the four vectors of a value.
+/// What a closure makes of a value.
 #[inline(always)]
 fn map<A: Pod, B: Pod>(value: Portable, of: impl Fn(A) -> B) -> Portable {
-    Portable(each(
-        value.0,
-        #[inline(always)]
-        |part| cast(of(cast(part))),
-    ))
+    Portable(cast(of(cast(value.0))))
 }
 
 /// Methods of one operation on vectors of numbers of a kind.
@@ -49,7 +47,7 @@ macro_rules! methods {
 macro_rules! comparisons {
     ($($name:ident = $operation:expr;)*) => { $(
         #[inline(always)]
-        fn $name(self, other: Self) -> [u32x4; 4] {
+        fn $name(self, other: Self) -> u32x4 {
             zip(self, other, #[inline(always)] $operation).0
         }
     )* };
@@ -97,26 +95,15 @@ fn floored(number: f32x4) -> f32x4 {
 
 /// Truths of f64 numbers, all bits or none, as truths of lanes.
 #[inline(always)]
-fn narrowed(truth: Double) -> [u32x4; 4] {
-    let halves: [[u32; 4]; 8] = cast(truth);
-    build(
-        #[inline(always)]
-        |part| {
-            let [low, high] = [halves[2 * part], halves[2 * part + 1]];
-            u32x4::new([low[0], low[2], high[0], high[2]])
-        },
-    )
+fn narrowed(truth: Double) -> u32x4 {
+    let [a, _, b, _, c, _, d, _]: [u32; 2 * FOUR] = cast(truth);
+    u32x4::new([a, b, c, d])
 }
 
 impl Portable {
     #[inline(always)]
-    fn of_row(row: Row) -> Self {
-        Portable(cast(row))
-    }
-
-    #[inline(always)]
-    fn row(self) -> Row {
-        cast(self.0)
+    fn row(self) -> [u32; FOUR] {
+        self.0.to_array()
     }
 
     /// The whole number below, of numbers between ±2³¹.
@@ -136,7 +123,7 @@ impl Portable {
 
 /// The numbers of the words at the offsets.
 #[inline(always)]
-fn numbers(byte: Portable) -> Row {
+fn numbers(byte: Portable) -> [u32; FOUR] {
     // Through memory: compilers take single numbers out of the vectors instead, which is slower.
     *std::hint::black_box(&mut byte.shr::<2>().row())
 }
@@ -147,41 +134,20 @@ fn words_at<const WORDS: usize>(all: &[[u8; 4]], number: u32) -> &[[u8; 4]; WORD
     all.get(number as usize..).and_then(|words| words.first_chunk()).unwrap_or(&[[0; 4]; WORDS])
 }
 
-/// What a closure makes of the words at the offsets of each four lanes.
+/// The words at the offsets.
 #[inline(always)]
-fn read<const WORDS: usize, R: Copy>(
-    data: Data,
-    byte: Portable,
-    of: impl Fn([&[[u8; 4]; WORDS]; 4]) -> R,
-) -> [R; 4] {
-    let (all, numbers) = (data.bytes().as_chunks().0, numbers(byte));
-    build(
+fn read<const WORDS: usize>(data: Data<'_>, byte: Portable) -> [&[[u8; 4]; WORDS]; FOUR] {
+    let all = data.bytes().as_chunks().0;
+    each(
+        numbers(byte),
         #[inline(always)]
-        |part| {
-            of(build(
-                #[inline(always)]
-                |lane| words_at(all, numbers[4 * part + lane]),
-            ))
-        },
-    )
-}
-
-/// Of each four lanes some words, as words of all lanes.
-#[inline(always)]
-fn turned<const WORDS: usize>(parts: [[u32x4; WORDS]; 4]) -> [Portable; WORDS] {
-    build(
-        #[inline(always)]
-        |word| {
-            Portable(build(
-                #[inline(always)]
-                |part: usize| parts[part][word],
-            ))
-        },
+        |number| words_at(all, number),
     )
 }
 
 impl Vector for Portable {
-    type Truth = [u32x4; 4];
+    const LANES: usize = FOUR;
+    type Truth = u32x4;
     type Double = Double;
 
     // A function for each pass, as vectors have them that need instructions of their own: LLVM takes too long with all of them in one.
@@ -191,15 +157,15 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn splat(value: u32) -> Self {
-        Portable([u32x4::splat(value); 4])
+        Portable(u32x4::splat(value))
     }
     #[inline(always)]
-    fn load(row: &Row) -> Self {
-        Self::of_row(*row)
+    fn load(batch: &Lanes<u32>, number: usize) -> Self {
+        Portable(u32x4::new(batch.as_chunks().0[number]))
     }
     #[inline(always)]
-    fn store(self, row: &mut Row) {
-        *row = self.row();
+    fn store(self, batch: &mut Lanes<u32>, number: usize) {
+        batch.as_chunks_mut().0[number] = self.row();
     }
 
     methods! {
@@ -249,48 +215,31 @@ impl Vector for Portable {
     #[inline(always)]
     fn shr_by(self, counts: Self) -> Self {
         let (numbers, counts) = (self.row(), counts.row());
-        Self::of_row(build(
+        Portable(u32x4::new(build(
             #[inline(always)]
             |lane| numbers[lane] >> (counts[lane] & 31),
-        ))
+        )))
     }
     #[inline(always)]
-    fn truth(lanes: u16) -> [u32x4; 4] {
-        const BITS: Row = {
-            let mut bits = [1; SIXTEEN];
-            let mut lane = 0;
-            while lane < SIXTEEN {
-                bits[lane] <<= lane;
-                lane += 1;
-            }
-            bits
-        };
-        let bits = Self::of_row(BITS);
+    fn truth(lanes: u16) -> u32x4 {
+        let bits = Portable(u32x4::new([1, 2, 4, 8]));
         Self::splat(lanes.into()).and(bits).equal(bits)
     }
     #[inline(always)]
-    fn lanes(truth: [u32x4; 4]) -> u16 {
-        let [a, b, c, d] = each(
-            truth,
-            #[inline(always)]
-            |part| part.to_bitmask() as u16,
-        );
-        a | b << 4 | c << 8 | d << 12
+    fn lanes(truth: u32x4) -> u16 {
+        truth.to_bitmask() as u16
     }
     #[inline(always)]
-    fn either(one: [u32x4; 4], other: [u32x4; 4]) -> [u32x4; 4] {
-        Portable(one).or(Portable(other)).0
+    fn either(one: u32x4, other: u32x4) -> u32x4 {
+        one | other
     }
     #[inline(always)]
-    fn both(one: [u32x4; 4], other: [u32x4; 4]) -> [u32x4; 4] {
-        Portable(one).and(Portable(other)).0
+    fn both(one: u32x4, other: u32x4) -> u32x4 {
+        one & other
     }
     #[inline(always)]
-    fn select(truth: [u32x4; 4], yes: Self, no: Self) -> Self {
-        Portable(build(
-            #[inline(always)]
-            |part| yes.0[part] & truth[part] | no.0[part] & !truth[part],
-        ))
+    fn select(truth: u32x4, yes: Self, no: Self) -> Self {
+        Portable(yes.0 & truth | no.0 & !truth)
     }
     #[inline(always)]
     fn mul_addf(self, factor: Self, addend: Self) -> Self {
@@ -396,31 +345,29 @@ impl Vector for Portable {
         left.sub(Self::splat(255)).sar::<1>()
     }
     #[inline(always)]
-    fn load_double(words: &[u32; 2 * SIXTEEN]) -> Double {
-        cast(*words)
+    fn load_double(words: &[Batch; 2], number: usize) -> Double {
+        cast(words[number / FOUR].0.as_chunks::<{ 2 * FOUR }>().0[number % FOUR])
     }
     #[inline(always)]
-    fn store_double(double: Double, words: &mut [u32; 2 * SIXTEEN]) {
-        *words = cast(double);
+    fn store_double(double: Double, words: &mut [Batch; 2], number: usize) {
+        words[number / FOUR].0.as_chunks_mut::<{ 2 * FOUR }>().0[number % FOUR] = cast(double);
     }
     #[inline(always)]
     fn widen(self) -> Double {
-        let numbers: [f32; SIXTEEN] = cast(self.0);
-        build(
-            #[inline(always)]
-            |part| f64x2::new([f64::from(numbers[2 * part]), f64::from(numbers[2 * part + 1])]),
-        )
+        let [a, b, c, d]: [f32; FOUR] = cast(self.0);
+        [f64x2::new([a.into(), b.into()]), f64x2::new([c.into(), d.into()])]
     }
     #[inline(always)]
     fn splat_double(value: f64) -> Double {
-        [f64x2::splat(value); 8]
+        [f64x2::splat(value); 2]
     }
     #[inline(always)]
     fn narrow(double: Double) -> Self {
-        let numbers: [f64; SIXTEEN] = cast(double);
-        let narrow: [f32; SIXTEEN] = build(
+        let numbers: [f64; FOUR] = cast(double);
+        let narrow: [f32; FOUR] = each(
+            numbers,
             #[inline(always)]
-            |lane| numbers[lane] as f32,
+            |number| number as f32,
         );
         Portable(cast(narrow))
     }
@@ -429,43 +376,35 @@ impl Vector for Portable {
         Self::add_double(Self::mul_double(one, other), addend)
     }
     #[inline(always)]
-    fn zero_double(double: Double) -> [u32x4; 4] {
-        let words: [[u32; 4]; 8] = cast(double);
-        let either: [[u32x4; 2]; 4] = build(
-            #[inline(always)]
-            |part| {
-                let [low, high] = [words[2 * part], words[2 * part + 1]];
-                [
-                    u32x4::new([low[0], low[2], high[0], high[2]]),
-                    u32x4::new([low[1], low[3], high[1], high[3]]),
-                ]
-            },
-        );
-        each(
-            either,
-            #[inline(always)]
-            |[low, high]| (low | high).simd_eq(u32x4::splat(0)),
-        )
+    fn zero_double(double: Double) -> u32x4 {
+        let [a, b, c, d, e, f, g, h]: [u32; 2 * FOUR] = cast(double);
+        (u32x4::new([a, c, e, g]) | u32x4::new([b, d, f, h])).simd_eq(u32x4::splat(0))
     }
     #[inline(always)]
-    fn select_double(truth: [u32x4; 4], yes: Double, no: Double) -> Double {
-        let truth: Row = cast(truth);
+    fn select_double(truth: u32x4, yes: Double, no: Double) -> Double {
+        let [a, b, c, d] = truth.to_array();
+        let truth: Double = cast([a, a, b, b, c, c, d, d]);
         build(
             #[inline(always)]
-            |part| {
-                let [low, high] = [truth[2 * part], truth[2 * part + 1]];
-                cast::<_, f64x2>([low, low, high, high]).bitselect(yes[part], no[part])
-            },
+            |part| truth[part].bitselect(yes[part], no[part]),
         )
     }
     #[inline(always)]
-    fn look_up(self, index: Self) -> Self {
-        let table = self.row();
-        Self::of_row(each(
+    fn look_up(table: &Row, index: Self) -> Self {
+        Portable(u32x4::new(each(
             index.row(),
             #[inline(always)]
             |index| table[index as usize % SIXTEEN],
-        ))
+        )))
+    }
+    #[inline(always)]
+    fn permuted(self, lanes: Self) -> Self {
+        let numbers = self.row();
+        Portable(u32x4::new(each(
+            lanes.row(),
+            #[inline(always)]
+            |lane| numbers[lane as usize % FOUR],
+        )))
     }
     #[inline(always)]
     fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4] {
@@ -473,22 +412,22 @@ impl Vector for Portable {
         build(
             #[inline(always)]
             |byte| {
-                Self::of_row(each(
+                Portable(u32x4::new(each(
                     bytes,
                     #[inline(always)]
                     |word| table.values[(word >> (8 * byte)) as usize & 255],
-                ))
+                )))
             },
         )
     }
     #[inline(always)]
     fn words(data: Data, byte: Self) -> Self {
         let (all, numbers) = (data.bytes().as_chunks().0, numbers(byte));
-        Self::of_row(each(
+        Portable(u32x4::new(each(
             numbers,
             #[inline(always)]
             |number| u32::from_le_bytes(*all.get(number as usize).unwrap_or(&[0; 4])),
-        ))
+        )))
     }
     #[inline(always)]
     fn two_words(data: Data, first: Self, second: Self) -> [Self; 2] {
@@ -496,19 +435,12 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn pairs(data: Data, byte: Self) -> [Self; 2] {
-        let pairs = read(
-            data,
-            byte,
+        let [a, b, c, d] = read::<2>(data, byte);
+        let [low, high]: [[u32; 4]; 2] = [cast([*a, *b]), cast([*c, *d])];
+        build(
             #[inline(always)]
-            |[a, b, c, d]: [&[_; 2]; 4]| {
-                let [low, high]: [[u32; 4]; 2] = [cast([*a, *b]), cast([*c, *d])];
-                build(
-                    #[inline(always)]
-                    |word| u32x4::new([low[word], low[2 + word], high[word], high[2 + word]]),
-                )
-            },
-        );
-        turned(pairs)
+            |word| Portable(u32x4::new([low[word], low[2 + word], high[word], high[2 + word]])),
+        )
     }
     #[inline(always)]
     fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [Double; 4]) -> [Self; 4] {
@@ -518,9 +450,9 @@ impl Vector for Portable {
             |byte| numbers(byte),
         );
         let all = data.bytes().as_chunks().0;
-        let weights: [[f64; SIXTEEN]; 4] = cast(weights);
-        let mut rows = [[0; SIXTEEN]; 4];
-        for lane in 0..SIXTEEN {
+        let weights: [[f64; FOUR]; 4] = cast(weights);
+        let mut rows = [[0; FOUR]; 4];
+        for lane in 0..FOUR {
             let mut sums = [0.0; 4];
             for tap in 0..4 {
                 let texel: [f32; 4] = cast(*words_at::<4>(all, numbers[tap][lane]));
@@ -536,17 +468,16 @@ impl Vector for Portable {
         each(
             rows,
             #[inline(always)]
-            |row| Self::of_row(row),
+            |row| Portable(u32x4::new(row)),
         )
     }
     #[inline(always)]
     fn quadruples(data: Data, byte: Self) -> [Self; 4] {
-        let rows = read(
-            data,
-            byte,
+        let [a, b, c, d] = read::<4>(data, byte);
+        each(
+            u32x4::transpose([cast(*a), cast(*b), cast(*c), cast(*d)]),
             #[inline(always)]
-            |[a, b, c, d]: [&[_; 4]; 4]| u32x4::transpose([cast(*a), cast(*b), cast(*c), cast(*d)]),
-        );
-        turned(rows)
+            |word| Portable(word),
+        )
     }
 }

@@ -4,7 +4,7 @@ use std::sync::MutexGuard;
 
 use super::kind::{Kind, Texel};
 use super::routine::FastFetch;
-use super::scratch::{Batch, HALVES, Scratch};
+use super::scratch::{Batch, Scratch};
 use super::unpack::Packed;
 use super::vector::{Data, Vector, build};
 use crate::lanes::{Lanes, Mask};
@@ -24,10 +24,10 @@ pub(crate) fn read_one<S: Vector>(fast: &FastFetch, axes: usize, s: &mut Scratch
             read::<S>(
                 fast,
                 #[inline(always)]
-                |half| {
-                    let mut byte = offset[0][0].get::<S>(half);
+                |vector| {
+                    let mut byte = offset[0][0].get::<S>(vector);
                     for axis in 1..axes.min(3) {
-                        byte = byte.add(offset[axis][0].get(half));
+                        byte = byte.add(offset[axis][0].get(vector));
                     }
                     byte
                 },
@@ -56,7 +56,9 @@ pub(crate) fn read_plane<S: Vector>(fast: &FastFetch, slice: Option<usize>, plan
                     read::<S>(
                         fast,
                         #[inline(always)]
-                        |half| row_of::<S>(offset, tap / 2, slice, half).add(offset[0][tap % 2].get(half)),
+                        |vector| {
+                            row_of::<S>(offset, tap / 2, slice, vector).add(offset[0][tap % 2].get(vector))
+                        },
                         &mut texel[first + tap],
                     );
                 }
@@ -89,22 +91,22 @@ fn unpack<S: Vector>(packed: &Packed, texels: &mut [[Batch; 4]]) {
 /// Reads the four texels of a plane of one word each.
 #[inline(always)]
 fn read_words<S: Vector>(fast: &FastFetch, slice: Option<usize>, first: usize, s: &mut Scratch) {
-    for half in 0..HALVES {
-        let columns = [s.offset[0][0].get::<S>(half), s.offset[0][1].get(half)];
-        let rows = [row_of(&s.offset, 0, slice, half), row_of(&s.offset, 1, slice, half)];
+    for vector in 0..S::COUNT {
+        let columns = [s.offset[0][0].get::<S>(vector), s.offset[0][1].get(vector)];
+        let rows = [row_of(&s.offset, 0, slice, vector), row_of(&s.offset, 1, slice, vector)];
         let words = S::four_words(fast.data, columns, rows);
         for tap in 0..4 {
-            s.texel[first + tap][0].put(half, words[tap]);
+            s.texel[first + tap][0].put(vector, words[tap]);
         }
     }
 }
 
 /// Where a row begins, in a slice if there are slices.
 #[inline(always)]
-fn row_of<S: Vector>(offset: &[[Batch; 2]; 3], row: usize, slice: Option<usize>, half: usize) -> S {
-    let row_at = offset[1][row].get::<S>(half);
+fn row_of<S: Vector>(offset: &[[Batch; 2]; 3], row: usize, slice: Option<usize>, vector: usize) -> S {
+    let row_at = offset[1][row].get::<S>(vector);
     match slice {
-        Some(slice) => row_at.add(offset[2][slice].get(half)),
+        Some(slice) => row_at.add(offset[2][slice].get(vector)),
         None => row_at,
     }
 }
@@ -115,10 +117,10 @@ fn or_border<S: Vector>(fast: &FastFetch, outside: Mask, texel: &mut [Batch; 4])
     if outside == 0 {
         return;
     }
-    for half in 0..HALVES {
-        let outside = S::truth((outside >> (16 * half)) as u16);
+    for vector in 0..S::COUNT {
+        let outside = S::truth((outside >> (S::LANES * vector)) as u16);
         for (words, border) in texel.iter_mut().zip(fast.border) {
-            words.put(half, S::select(outside, S::splat(border), words.get(half)));
+            words.put(vector, S::select(outside, S::splat(border), words.get(vector)));
         }
     }
 }
@@ -128,8 +130,8 @@ fn or_border<S: Vector>(fast: &FastFetch, outside: Mask, texel: &mut [Batch; 4])
 fn read<S: Vector>(fast: &FastFetch, byte: impl Fn(usize) -> S, texel: &mut [Batch; 4]) {
     let Some(cached) = fast.cached else { return texels::<S>(fast, fast.data, byte, texel) };
     let mut offsets = Batch::ZERO;
-    for half in 0..HALVES {
-        offsets.put(half, byte(half));
+    for vector in 0..S::COUNT {
+        offsets.put(vector, byte(vector));
     }
     read_cached::<S>(fast, cached, &mut offsets, texel);
 }
@@ -152,7 +154,7 @@ fn read_cached<S: Vector>(
                 fast,
                 data,
                 #[inline(always)]
-                |half| offsets.get(half),
+                |vector| offsets.get(vector),
                 texel,
             );
         },
@@ -174,42 +176,42 @@ fn find<'t, S: Vector>(cached: &'t CachedTexels, offsets: &mut Lanes<u32>) -> Mu
 fn texels<S: Vector>(fast: &FastFetch, data: Data, byte: impl Fn(usize) -> S, texel: &mut [Batch; 4]) {
     match fast.texel {
         Texel::Narrow => {
-            for half in 0..HALVES {
-                put(texel, half, [narrow(fast, data, byte(half))]);
+            for vector in 0..S::COUNT {
+                put(texel, vector, [narrow(fast, data, byte(vector))]);
             }
         }
         Texel::One => {
-            for half in 0..HALVES {
-                put(texel, half, [S::words(data, byte(half))]);
+            for vector in 0..S::COUNT {
+                put(texel, vector, [S::words(data, byte(vector))]);
             }
         }
         Texel::Two => {
-            for half in 0..HALVES {
-                put(texel, half, S::pairs(data, byte(half)));
+            for vector in 0..S::COUNT {
+                put(texel, vector, S::pairs(data, byte(vector)));
             }
         }
         Texel::Three => {
-            for half in 0..HALVES {
-                let first = byte(half);
+            for vector in 0..S::COUNT {
+                let first = byte(vector);
                 let words: [S; 3] = build(
                     #[inline(always)]
                     |word| S::words(data, first.add(S::splat(4 * word as u32))),
                 );
-                put(texel, half, words);
+                put(texel, vector, words);
             }
         }
         Texel::Four => {
-            for half in 0..HALVES {
-                put(texel, half, S::quadruples(data, byte(half)));
+            for vector in 0..S::COUNT {
+                put(texel, vector, S::quadruples(data, byte(vector)));
             }
         }
     }
 }
 
 #[inline(always)]
-fn put<S: Vector, const WORDS: usize>(texel: &mut [Batch; 4], half: usize, words: [S; WORDS]) {
+fn put<S: Vector, const WORDS: usize>(texel: &mut [Batch; 4], vector: usize, words: [S; WORDS]) {
     for word in 0..WORDS {
-        texel[word].put(half, words[word]);
+        texel[word].put(vector, words[word]);
     }
 }
 
@@ -223,9 +225,9 @@ fn narrow<S: Vector>(fast: &FastFetch, data: Data, byte: S) -> S {
 
 /// The words of one of the texels that have been read.
 #[inline(always)]
-pub(crate) fn words_of_kind<S: Vector, K: Kind>(s: &Scratch, tap: usize, half: usize) -> [S; 4] {
+pub(crate) fn words_of_kind<S: Vector, K: Kind>(s: &Scratch, tap: usize, vector: usize) -> [S; 4] {
     build(
         #[inline(always)]
-        |word| s.texel[tap][word.min(K::WORDS - 1)].get(half),
+        |word| s.texel[tap][word.min(K::WORDS - 1)].get(vector),
     )
 }

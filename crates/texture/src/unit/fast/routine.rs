@@ -3,7 +3,7 @@
 use super::kind::{Layout, Texel};
 use super::levels::LevelRows;
 use super::offsets::Walk;
-use super::scratch::{HALVES, OneOf, Scratch, WORKSPACE, Workspace, half_of, half_of_mut};
+use super::scratch::{OneOf, Scratch, WORKSPACE, Workspace};
 use super::vector::{Data, Vector};
 use crate::batches::{FetchBatches, FetchBatchesOutput};
 use crate::direct::{DirectFilter, DirectPlanes, DirectPositions, IndexRule};
@@ -260,12 +260,12 @@ pub(super) fn deliver<S: Vector>(
         || {
             for (rows, source) in output.texel.iter_mut().zip(fast.sources) {
                 let Some(rows) = rows else { continue };
-                for half in 0..HALVES {
+                for vector in 0..S::COUNT {
                     let value = match source {
-                        Source::Value(value) => S::load(half_of(&values[usize::from(value & 3)], half)),
+                        Source::Value(value) => S::load(&values[usize::from(value & 3)], vector),
                         Source::Constant(bits) => S::splat(bits),
                     };
-                    value.store_some((mask >> (16 * half)) as u16, half_of_mut(&mut rows[batch], half));
+                    value.store_some((mask >> (S::LANES * vector)) as u16, &mut rows[batch], vector);
                 }
             }
         },

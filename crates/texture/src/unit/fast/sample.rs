@@ -7,7 +7,7 @@ use super::locate::{Rounding, limited};
 use super::offsets::{BatchLevel, texel_offsets, turn};
 use super::read::{read_one, read_plane, words_of_kind};
 use super::routine::{FastFetch, Lods};
-use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
+use super::scratch::{OneOf, Scratch};
 use super::vector::{Vector, each};
 use super::weigh::{Weigh, weigh};
 use crate::lanes::Lanes;
@@ -98,8 +98,8 @@ fn choose_nearest<S: Vector, R: Rounding>(fast: &FastFetch, one: OneOf, s: &mut 
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
-                s.level[0].put(half, R::nearest_level(lod::<S>(fast, one, half), fast.last_level));
+            for vector in 0..S::COUNT {
+                s.level[0].put(vector, R::nearest_level(lod::<S>(fast, one, vector), fast.last_level));
             }
         },
     );
@@ -118,12 +118,12 @@ pub(crate) fn trilinear<S: Vector, R: Rounding, W: Weigh<S>>(
         #[inline(always)]
         || {
             let mut planes = 1;
-            for half in 0..HALVES {
-                let [level, share] = R::levels(lod::<S>(fast, one, half), fast.last_level);
-                s.level[0].put(half, level);
-                s.level[1].put(half, level.add(S::splat(1)).min_unsigned(S::splat(fast.last_level)));
-                s.fraction[2].put(half, share);
-                if S::lanes(share.equal(S::splat(0))) != u16::MAX {
+            for vector in 0..S::COUNT {
+                let [level, share] = R::levels(lod::<S>(fast, one, vector), fast.last_level);
+                s.level[0].put(vector, level);
+                s.level[1].put(vector, level.add(S::splat(1)).min_unsigned(S::splat(fast.last_level)));
+                s.fraction[2].put(vector, share);
+                if S::lanes(share.equal(S::splat(0))) != S::ALL {
                     planes = 2;
                 }
             }
@@ -147,8 +147,8 @@ fn chosen_level(chosen: usize, s: &Scratch) -> BatchLevel {
 
 /// The level of detail of a vector's lanes after the sampler's limits.
 #[inline(always)]
-fn lod<S: Vector>(fast: &FastFetch, one: OneOf, half: usize) -> S {
-    let given = one.get::<S>(&one.inputs.level, half);
+fn lod<S: Vector>(fast: &FastFetch, one: OneOf, vector: usize) -> S {
+    let given = one.get::<S>(&one.inputs.level, vector);
     let lod = match fast.lods {
         Lods::Zero => S::splat(0),
         Lods::Given => given.sanitise(),
@@ -160,8 +160,8 @@ fn lod<S: Vector>(fast: &FastFetch, one: OneOf, half: usize) -> S {
 
 /// The values of a kind of texel.
 #[inline(always)]
-fn decoded<S: Vector, K: Kind>(s: &Scratch, half: usize) -> [S; 4] {
-    K::decode(words_of_kind::<S, K>(s, 0, half))
+fn decoded<S: Vector, K: Kind>(s: &Scratch, vector: usize) -> [S; 4] {
+    K::decode(words_of_kind::<S, K>(s, 0, vector))
 }
 
 /// The last pass for one texel.
@@ -175,7 +175,7 @@ pub(crate) fn texel<S: Vector, K: Kind>(
     deliver(
         to,
         #[inline(always)]
-        |half| decoded::<S, K>(s, half),
+        |vector| decoded::<S, K>(s, vector),
     );
 }
 
@@ -190,7 +190,7 @@ pub(crate) fn component<S: Vector, K: Kind>(
     deliver(
         to,
         #[inline(always)]
-        |half| gathered::<S, K>(fast, s, half),
+        |vector| gathered::<S, K>(fast, s, vector),
     );
 }
 
@@ -205,9 +205,9 @@ pub(crate) fn component_without_denormals<S: Vector, K: Kind>(
     deliver(
         to,
         #[inline(always)]
-        |half| {
+        |vector| {
             each(
-                gathered::<S, K>(fast, s, half),
+                gathered::<S, K>(fast, s, vector),
                 #[inline(always)]
                 |value| {
                     let denormal = value.and(S::splat(0x7f80_0000)).equal(S::splat(0));
@@ -220,11 +220,11 @@ pub(crate) fn component_without_denormals<S: Vector, K: Kind>(
 
 /// A gather's results.
 #[inline(always)]
-fn gathered<S: Vector, K: Kind>(fast: &FastFetch, s: &Scratch, half: usize) -> [S; 4] {
+fn gathered<S: Vector, K: Kind>(fast: &FastFetch, s: &Scratch, vector: usize) -> [S; 4] {
     each(
         ORDER,
         #[inline(always)]
-        |tap| K::component(words_of_kind::<S, K>(s, tap, half), fast.gathered),
+        |tap| K::component(words_of_kind::<S, K>(s, tap, vector), fast.gathered),
     )
 }
 
@@ -239,13 +239,13 @@ pub(crate) fn gathered_outcomes<S: Vector, K: Kind>(
     deliver(
         to,
         #[inline(always)]
-        |half| {
-            let reference = Reference::<S>::new(fast, one, half);
+        |vector| {
+            let reference = Reference::<S>::new(fast, one, vector);
             each(
                 ORDER,
                 #[inline(always)]
                 |tap| {
-                    let [texel, ..] = K::decode(words_of_kind::<S, K>(s, tap, half));
+                    let [texel, ..] = K::decode(words_of_kind::<S, K>(s, tap, vector));
                     reference.outcome(texel)
                 },
             )
@@ -264,7 +264,7 @@ pub(crate) fn outcome<S: Vector, K: Kind>(
     deliver(
         to,
         #[inline(always)]
-        |half| [Reference::<S>::new(fast, one, half).outcome(decoded::<S, K>(s, half)[0]); 4],
+        |vector| [Reference::<S>::new(fast, one, vector).outcome(decoded::<S, K>(s, vector)[0]); 4],
     );
 }
 
@@ -273,10 +273,10 @@ fn deliver<S: Vector>(to: &mut [&mut Lanes<u32>; 4], of: impl Fn(usize) -> [S; 4
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
-                let values = of(half);
+            for vector in 0..S::COUNT {
+                let values = of(vector);
                 for component in 0..4 {
-                    values[component].store(half_of_mut(to[component], half));
+                    values[component].store(to[component], vector);
                 }
             }
         },

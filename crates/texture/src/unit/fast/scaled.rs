@@ -4,21 +4,21 @@ use super::filter::{one_nan, unless_nothing};
 use super::kind::{Kind, Srgb8, unorm};
 use super::read::words_of_kind;
 use super::routine::FastFetch;
-use super::scratch::{HALVES, OneOf, Scratch, half_of_mut};
-use super::vector::{ByteTable, SIXTEEN, Vector, build, each};
+use super::scratch::{OneOf, Scratch};
+use super::vector::{ByteTable, Vector, build, each};
 use super::weigh::{In256ths, Weigh};
 use crate::format::NVIDIA_SRGB_STEPS;
-use crate::lanes::Lanes;
+use crate::lanes::{Lanes, Mask, active};
 use crate::unit::scaled::{HALVES as OF_HALVES, SINGLES as OF_SINGLES, Terms};
 
 /// The values of a plane's four texels; in place of those without weight there are zeros.
 #[inline(always)]
-fn values<S: Vector, K: Kind>(plane: usize, s: &Scratch, half: usize) -> [[S; 4]; 4] {
+fn values<S: Vector, K: Kind>(plane: usize, s: &Scratch, vector: usize) -> [[S; 4]; 4] {
     build(
         #[inline(always)]
         |tap| {
-            let weight: S = <In256ths as Weigh<S>>::get(&s.weight[4 * plane + tap], half);
-            let words = words_of_kind::<S, K>(s, 4 * plane + tap, half);
+            let weight: S = <In256ths as Weigh<S>>::get(&s.weight[4 * plane + tap], vector);
+            let words = words_of_kind::<S, K>(s, 4 * plane + tap, vector);
             K::decode_for_sum(unless_nothing::<S, In256ths, K>(weight, words))
         },
     )
@@ -26,17 +26,17 @@ fn values<S: Vector, K: Kind>(plane: usize, s: &Scratch, half: usize) -> [[S; 4]
 
 /// The weights of a plane's four texels as f32 numbers.
 #[inline(always)]
-fn weights<S: Vector>(plane: usize, s: &Scratch, half: usize) -> [S; 4] {
+fn weights<S: Vector>(plane: usize, s: &Scratch, vector: usize) -> [S; 4] {
     build(
         #[inline(always)]
-        |tap| In256ths::single(<In256ths as Weigh<S>>::get(&s.weight[4 * plane + tap], half)).to_float(),
+        |tap| In256ths::single(<In256ths as Weigh<S>>::get(&s.weight[4 * plane + tap], vector)).to_float(),
     )
 }
 
 /// [`weights`] as f64 numbers.
 #[inline(always)]
-fn wide_weights<S: Vector>(plane: usize, s: &Scratch, half: usize) -> [S::Double; 4] {
-    let weights = weights::<S>(plane, s, half);
+fn wide_weights<S: Vector>(plane: usize, s: &Scratch, vector: usize) -> [S::Double; 4] {
+    let weights = weights::<S>(plane, s, vector);
     build(
         #[inline(always)]
         |tap| weights[tap].widen(),
@@ -173,14 +173,14 @@ pub(crate) fn halves_sum<S: Vector, K: Kind>(
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
-                let (first, first_weights) = (values::<S, K>(0, s, half), weights::<S>(0, s, half));
+            for vector in 0..S::COUNT {
+                let (first, first_weights) = (values::<S, K>(0, s, vector), weights::<S>(0, s, vector));
                 let mut sums = [S::splat(0); 4];
                 for component in 0..K::COMPONENTS {
                     sums[component] = half_of_plane(&first, &first_weights, component);
                 }
                 if planes > 1 {
-                    let (second, second_weights) = (values::<S, K>(1, s, half), weights::<S>(1, s, half));
+                    let (second, second_weights) = (values::<S, K>(1, s, vector), weights::<S>(1, s, vector));
                     for component in 0..K::COMPONENTS {
                         let other = half_of_plane(&second, &second_weights, component);
                         sums[component] = nearer_zero(sums[component], other);
@@ -188,7 +188,7 @@ pub(crate) fn halves_sum<S: Vector, K: Kind>(
                 }
                 for component in 0..K::COMPONENTS {
                     let sum = one_nan::<S, K>(rounded_to_half(sums[component]));
-                    sum.store(half_of_mut(to[component], half));
+                    sum.store(to[component], vector);
                 }
             }
         },
@@ -207,14 +207,14 @@ struct Colours<S: Vector> {
 impl<S: Vector> Colours<S> {
     /// Adds a plane's texels, whose colours count in steps of the plane's largest code.
     #[inline(always)]
-    fn add_plane(&mut self, plane: usize, s: &Scratch, half: usize) {
+    fn add_plane(&mut self, plane: usize, s: &Scratch, vector: usize) {
         let weights: [S; 4] = build(
             #[inline(always)]
-            |tap| <In256ths as Weigh<S>>::get(&s.weight[4 * plane + tap], half),
+            |tap| <In256ths as Weigh<S>>::get(&s.weight[4 * plane + tap], vector),
         );
         let mut entries = [[S::splat(0); 4]; 4];
         for tap in 0..4 {
-            let words = words_of_kind::<S, Srgb8<true>>(s, 4 * plane + tap, half);
+            let words = words_of_kind::<S, Srgb8<true>>(s, 4 * plane + tap, vector);
             let nothing = <In256ths as Weigh<S>>::nothing(weights[tap]);
             let word = S::select(nothing, S::splat(0), words[0]);
             entries[tap] = S::look_up_bytes(&STEPS, word);
@@ -246,18 +246,18 @@ pub(crate) fn srgb_sum<S: Vector>(
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
+            for vector in 0..S::COUNT {
                 let mut sums = Colours { colours: [S::splat(0); 3], alpha: S::splat(0) };
                 for plane in 0..planes.min(2) {
-                    sums.add_plane(plane, s, half);
+                    sums.add_plane(plane, s, vector);
                 }
                 for colour in 0..3 {
                     let sum = sums.colours[colour].to_float().mulf(S::splat((127 - 22) << 23));
-                    to_half(sum).store(half_of_mut(to[colour], half));
+                    to_half(sum).store(to[colour], vector);
                 }
                 let alpha = sums.alpha.and(S::splat(0xffff));
                 let rest = alpha.add(S::splat(128)).shr::<8>();
-                unorm::<S, 16>(alpha.add(rest)).store(half_of_mut(to[3], half));
+                unorm::<S, 16>(alpha.add(rest)).store(to[3], vector);
             }
         },
     );
@@ -271,16 +271,16 @@ pub(crate) fn singles_sum<S: Vector, K: Kind>(
     s: &Scratch,
     to: &mut [&mut Lanes<u32>; 4],
 ) {
-    let mut small = [[0; HALVES]; 4];
+    let mut small = [0; 4];
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
-                let first = values::<S, K>(0, s, half);
-                let first_weights = wide_weights::<S>(0, s, half);
+            for vector in 0..S::COUNT {
+                let first = values::<S, K>(0, s, vector);
+                let first_weights = wide_weights::<S>(0, s, vector);
                 let second = (planes > 1).then(
                     #[inline(always)]
-                    || (values::<S, K>(1, s, half), wide_weights::<S>(1, s, half)),
+                    || (values::<S, K>(1, s, vector), wide_weights::<S>(1, s, vector)),
                 );
                 for component in 0..K::COMPONENTS {
                     let plane = SingleOfPlane::new(&first, &first_weights, component);
@@ -290,14 +290,14 @@ pub(crate) fn singles_sum<S: Vector, K: Kind>(
                         sum = S::add_double(sum, other.sum);
                         left |= S::lanes(is_small(other.largest)) | plane.far_from(&other);
                     }
-                    small[component][half] = left;
+                    small[component] |= Mask::from(left) << (S::LANES * vector);
                     let sum = one_nan::<S, K>(rounded_to_single(sum));
-                    sum.store(half_of_mut(to[component], half));
+                    sum.store(to[component], vector);
                 }
             }
         },
     );
-    if small != [[0; HALVES]; 4] {
+    if small != [0; 4] {
         sums_of_small(planes, s, small, to);
     }
 }
@@ -305,11 +305,9 @@ pub(crate) fn singles_sum<S: Vector, K: Kind>(
 /// The sums of texels near the least numbers there are, or of planes far apart, one after the other.
 #[cold]
 #[inline(never)]
-fn sums_of_small(planes: usize, s: &Scratch, small: [[u16; HALVES]; 4], to: &mut [&mut Lanes<u32>; 4]) {
+fn sums_of_small(planes: usize, s: &Scratch, small: [Mask; 4], to: &mut [&mut Lanes<u32>; 4]) {
     for component in 0..4 {
-        for lane in
-            (0..HALVES * SIXTEEN).filter(|lane| small[component][lane / SIXTEEN] >> (lane % SIXTEEN) & 1 == 1)
-        {
+        for lane in active(small[component]) {
             let mut terms = Terms::NONE;
             for tap in 0..4 * planes.clamp(1, 2) {
                 if tap == 4 {

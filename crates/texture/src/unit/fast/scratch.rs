@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::vector::{Row, Vector};
+use super::vector::Vector;
 use crate::batches::{FetchBatches, Part};
 use crate::lanes::{LANES, Lanes, Mask};
 
@@ -11,38 +11,23 @@ use crate::lanes::{LANES, Lanes, Mask};
 #[repr(align(64))]
 pub(crate) struct Batch(pub Lanes<u32>);
 
-/// Vectors of a batch.
-pub(crate) const HALVES: usize = 2;
-
-/// The half of a batch's values.
-#[inline(always)]
-pub(crate) fn half_of(lanes: &Lanes<u32>, half: usize) -> &Row {
-    &lanes.as_chunks().0[half]
-}
-
-/// The half of a batch's values.
-#[inline(always)]
-pub(crate) fn half_of_mut(lanes: &mut Lanes<u32>, half: usize) -> &mut Row {
-    &mut lanes.as_chunks_mut().0[half]
-}
-
 /// The bits of a vector's lanes in a batch's mask.
 #[inline(always)]
-pub(crate) fn mask_of<S: Vector>(truth: S::Truth, half: usize) -> Mask {
-    Mask::from(S::lanes(truth)) << (16 * half)
+pub(crate) fn mask_of<S: Vector>(truth: S::Truth, vector: usize) -> Mask {
+    Mask::from(S::lanes(truth)) << (S::LANES * vector)
 }
 
 impl Batch {
     pub const ZERO: Batch = Batch([0; LANES]);
 
     #[inline(always)]
-    pub fn get<S: Vector>(&self, half: usize) -> S {
-        S::load(half_of(&self.0, half))
+    pub fn get<S: Vector>(&self, vector: usize) -> S {
+        S::load(&self.0, vector)
     }
 
     #[inline(always)]
-    pub fn put<S: Vector>(&mut self, half: usize, value: S) {
-        value.store(half_of_mut(&mut self.0, half));
+    pub fn put<S: Vector>(&mut self, vector: usize, value: S) {
+        value.store(&mut self.0, vector);
     }
 }
 
@@ -70,9 +55,9 @@ impl<'a> OneOf<'a> {
     }
 
     #[inline(always)]
-    pub fn get<S: Vector>(self, part: &Part, half: usize) -> S {
+    pub fn get<S: Vector>(self, part: &Part, vector: usize) -> S {
         match part {
-            Part::Lanes(values) => S::load(half_of(&values[self.batch], half)),
+            Part::Lanes(values) => S::load(&values[self.batch], vector),
             Part::Same(value) => S::splat(*value),
         }
     }

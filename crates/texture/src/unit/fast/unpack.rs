@@ -1,7 +1,7 @@
 //! Texels of packed formats: their fields as the words of a texel whose kind has routines, of just the same values.
 
 use super::kind::snorm;
-use super::scratch::{Batch, HALVES};
+use super::scratch::Batch;
 use super::vector::{Vector, build};
 use crate::format::{Component, Format, FormatInfo, Numeric};
 
@@ -139,12 +139,12 @@ impl Packed {
     #[inline(always)]
     pub fn unpack<S: Vector>(&self, texel: &mut [Batch; 4]) {
         match self.into {
-            Into::Codes => self.each_half::<S, 1>(
+            Into::Codes => self.each_vector::<S, 1>(
                 texel,
                 #[inline(always)]
                 |word| [self.codes(word)],
             ),
-            Into::Halves => self.each_half::<S, 2>(
+            Into::Halves => self.each_vector::<S, 2>(
                 texel,
                 #[inline(always)]
                 |word| {
@@ -154,12 +154,12 @@ impl Packed {
                     )
                 },
             ),
-            Into::ScaledHalves => self.each_half::<S, 2>(
+            Into::ScaledHalves => self.each_vector::<S, 2>(
                 texel,
                 #[inline(always)]
                 |word| self.scaled_halves(word),
             ),
-            Into::Singles => self.each_half::<S, 4>(
+            Into::Singles => self.each_vector::<S, 4>(
                 texel,
                 #[inline(always)]
                 |word| {
@@ -174,11 +174,15 @@ impl Packed {
     }
 
     #[inline(always)]
-    fn each_half<S: Vector, const WORDS: usize>(&self, texel: &mut [Batch; 4], of: impl Fn(S) -> [S; WORDS]) {
-        for half in 0..HALVES {
-            let words = of(texel[0].get(half));
+    fn each_vector<S: Vector, const WORDS: usize>(
+        &self,
+        texel: &mut [Batch; 4],
+        of: impl Fn(S) -> [S; WORDS],
+    ) {
+        for vector in 0..S::COUNT {
+            let words = of(texel[0].get(vector));
             for word in 0..WORDS {
-                texel[word].put(half, words[word]);
+                texel[word].put(vector, words[word]);
             }
         }
     }

@@ -1,14 +1,16 @@
-//! What the fast routines ask of a processor: operations on sixteen lanes at a time.
+//! What the fast routines ask of a processor: operations on some lanes at a time, sixteen or four.
 //!
 //! Every operation gives the same bits on every processor. Products and sums are rounded one by one, never fused, but where an
 //! operation says so.
 
+use super::scratch::Batch;
+use crate::lanes::{LANES, Lanes};
 use crate::texture::LEAST_BYTES;
 
-/// Lanes of a vector: half a batch.
+/// Lanes of the longest vectors, and how many levels a table has room for.
 pub(crate) const SIXTEEN: usize = 16;
 
-/// One number per lane, as 32 bits each.
+/// A number of 32 bits for each of them.
 pub(crate) type Row = [u32; SIXTEEN];
 
 /// What a closure gives for 0, 1 and so on. Unlike the library's functions it is inlined for certain, so that vector
@@ -34,21 +36,42 @@ pub(crate) fn each<A: Copy, B: Copy, const COUNT: usize>(
     )
 }
 
-/// Sixteen numbers of 32 bits: integers, or the bits of f32 numbers where a name ends in `f`.
+/// Numbers of 32 bits, one per lane: integers, or the bits of f32 numbers where a name ends in `f`.
+///
+/// Bits for lanes are the lowest ones of a `u16`, as many as there are lanes.
 pub(crate) trait Vector: Copy {
+    /// Lanes of a vector.
+    const LANES: usize;
+
+    /// Vectors of a batch.
+    const COUNT: usize = LANES / Self::LANES;
+
+    /// The bits of all lanes.
+    const ALL: u16 = ((1u32 << Self::LANES) - 1) as u16;
+
     /// A truth per lane.
     type Truth: Copy;
 
-    /// Sixteen f64 numbers.
+    /// An f64 number per lane.
     type Double: Copy;
 
     fn splat(value: u32) -> Self;
-    fn load(row: &Row) -> Self;
-    fn store(self, row: &mut Row);
+    /// What a closure gives for each lane.
+    #[inline(always)]
+    fn from_fn(of: impl Fn(usize) -> u32) -> Self {
+        let mut lanes = [0; LANES];
+        for lane in 0..Self::LANES {
+            lanes[lane] = of(lane);
+        }
+        Self::load(&lanes, 0)
+    }
+    /// The vector of that number in a batch's values.
+    fn load(batch: &Lanes<u32>, number: usize) -> Self;
+    fn store(self, batch: &mut Lanes<u32>, number: usize);
     /// Stores the lanes whose bit is 1.
     #[inline(always)]
-    fn store_some(self, lanes: u16, row: &mut Row) {
-        Self::select(Self::truth(lanes), self, Self::load(row)).store(row);
+    fn store_some(self, lanes: u16, batch: &mut Lanes<u32>, number: usize) {
+        Self::select(Self::truth(lanes), self, Self::load(batch, number)).store(batch, number);
     }
 
     fn add(self, other: Self) -> Self;
@@ -148,9 +171,9 @@ pub(crate) trait Vector: Copy {
     /// two from 256 on; NaN is zero.
     fn wrapped_floor(self, scale: Self) -> Self;
 
-    /// f64 numbers from 32 words.
-    fn load_double(words: &[u32; 2 * SIXTEEN]) -> Self::Double;
-    fn store_double(double: Self::Double, words: &mut [u32; 2 * SIXTEEN]);
+    /// The f64 numbers of that vector in a batch's two words each.
+    fn load_double(words: &[Batch; 2], number: usize) -> Self::Double;
+    fn store_double(double: Self::Double, words: &mut [Batch; 2], number: usize);
     fn widen(self) -> Self::Double;
     fn splat_double(value: f64) -> Self::Double;
     fn narrow(double: Self::Double) -> Self;
@@ -163,8 +186,18 @@ pub(crate) trait Vector: Copy {
     fn zero_double(double: Self::Double) -> Self::Truth;
     fn select_double(truth: Self::Truth, yes: Self::Double, no: Self::Double) -> Self::Double;
 
-    /// The numbers of a table, or of other lanes, at indices of which four bits count.
-    fn look_up(self, index: Self) -> Self;
+    /// The numbers of a table at indices of which four bits count.
+    fn look_up(table: &Row, index: Self) -> Self;
+    /// The numbers of other lanes.
+    fn permuted(self, lanes: Self) -> Self;
+    /// The numbers of the lanes of a batch that a closure names.
+    #[inline(always)]
+    fn gathered(batch: &Lanes<u32>, lane: impl Fn(usize) -> usize) -> Self {
+        Self::from_fn(
+            #[inline(always)]
+            |number| batch[lane(number)],
+        )
+    }
     /// The f32 bits in a table of 256 at the four bytes of each lane.
     fn look_up_bytes(table: &ByteTable, bytes: Self) -> [Self; 4];
 
@@ -189,6 +222,21 @@ pub(crate) trait Vector: Copy {
     fn sum_of_quadruples(data: Data, bytes: [Self; 4], weights: [Self::Double; 4]) -> [Self; 4];
     /// Four words that follow each other.
     fn quadruples(data: Data, byte: Self) -> [Self; 4];
+}
+
+/// [`Vector::gathered`] for vectors of sixteen lanes.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn gathered_by_permutations<V: Vector>(batch: &Lanes<u32>, lane: impl Fn(usize) -> usize) -> V {
+    let lanes = V::from_fn(
+        #[inline(always)]
+        |number| lane(number) as u32,
+    );
+    let mut upper = 0;
+    for number in 0..V::LANES {
+        upper |= u16::from(lane(number) >= V::LANES) << number;
+    }
+    V::select(V::truth(upper), V::load(batch, 1).permuted(lanes), V::load(batch, 0).permuted(lanes))
 }
 
 /// A table for the bytes 0…255.

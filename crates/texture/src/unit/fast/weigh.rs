@@ -1,6 +1,6 @@
 //! The weights of texels, as [`weights`](crate::unit::weights) says.
 
-use super::scratch::{Batch, HALVES, Scratch};
+use super::scratch::{Batch, Scratch};
 use super::vector::Vector;
 
 /// Numbers that texels are weighed with.
@@ -19,9 +19,9 @@ pub(crate) trait Weigh<S: Vector> {
     fn nothing(weight: Self::Weight) -> S::Truth;
     /// The weight as a fraction.
     fn double(weight: Self::Weight) -> S::Double;
-    /// One of the halves of a tap's weights.
-    fn get(weights: &[Batch; 2], half: usize) -> Self::Weight;
-    fn put(weights: &mut [Batch; 2], half: usize, weight: Self::Weight);
+    /// The vector of that number of a tap's weights.
+    fn get(weights: &[Batch; 2], vector: usize) -> Self::Weight;
+    fn put(weights: &mut [Batch; 2], vector: usize, weight: Self::Weight);
 
     /// The weights of four texels.
     #[inline(always)]
@@ -93,13 +93,13 @@ impl<S: Vector> Weigh<S> for In256ths {
     }
 
     #[inline(always)]
-    fn get(weights: &[Batch; 2], half: usize) -> S {
-        weights[0].get(half)
+    fn get(weights: &[Batch; 2], vector: usize) -> S {
+        weights[0].get(vector)
     }
 
     #[inline(always)]
-    fn put(weights: &mut [Batch; 2], half: usize, weight: S) {
-        weights[0].put(half, weight);
+    fn put(weights: &mut [Batch; 2], vector: usize, weight: S) {
+        weights[0].put(vector, weight);
     }
 
     #[inline(always)]
@@ -150,13 +150,13 @@ impl<S: Vector> Weigh<S> for Products {
     }
 
     #[inline(always)]
-    fn get(weights: &[Batch; 2], half: usize) -> S::Double {
-        S::load_double(&weights[half].0)
+    fn get(weights: &[Batch; 2], vector: usize) -> S::Double {
+        S::load_double(weights, vector)
     }
 
     #[inline(always)]
-    fn put(weights: &mut [Batch; 2], half: usize, weight: S::Double) {
-        S::store_double(weight, &mut weights[half].0);
+    fn put(weights: &mut [Batch; 2], vector: usize, weight: S::Double) {
+        S::store_double(weight, weights, vector);
     }
 
     #[inline(always)]
@@ -178,19 +178,19 @@ pub(crate) fn weigh<S: Vector, W: Weigh<S>>(plane: Option<usize>, s: &mut Scratc
     S::enter(
         #[inline(always)]
         || {
-            for half in 0..HALVES {
+            for vector in 0..S::COUNT {
                 let [column, row] =
-                    [W::fraction(s.fraction[0].get(half)), W::fraction(s.fraction[1].get(half))];
+                    [W::fraction(s.fraction[0].get(vector)), W::fraction(s.fraction[1].get(vector))];
                 let weights = match plane {
                     None => W::whole_plane(column, row),
                     Some(plane) => {
-                        let shares = W::split(W::whole(), W::fraction(s.fraction[2].get(half)));
+                        let shares = W::split(W::whole(), W::fraction(s.fraction[2].get(vector)));
                         W::plane(if plane == 0 { shares[0] } else { shares[1] }, column, row)
                     }
                 };
                 let first = 4 * plane.unwrap_or(0).min(1);
                 for tap in 0..4 {
-                    W::put(&mut s.weight[first + tap], half, weights[tap]);
+                    W::put(&mut s.weight[first + tap], vector, weights[tap]);
                 }
             }
         },
