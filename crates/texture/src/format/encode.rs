@@ -187,10 +187,18 @@ impl UnormScale {
 
     #[inline(always)]
     fn nearest(self, value: f32) -> u32 {
-        let number = if value > 0.0 { value } else { 0.0 };
-        let clamped = if number < 1.0 { number } else { 1.0 };
-        (f64::from(clamped) * self.0 + UnormScale::ONES).to_bits() as u32
+        (f64::from(between_zero_and(1.0, value)) * self.0 + UnormScale::ONES).to_bits() as u32
     }
+}
+
+/// A number up to the highest one; 0 in place of negative ones and NaN.
+///
+/// By its bits, which are in order up to those of infinity, and beyond for all others: of comparisons compilers make minima and maxima, which are
+/// NaN for signalling NaN on AArch64.
+#[inline(always)]
+pub(super) fn between_zero_and(highest: f32, value: f32) -> f32 {
+    let bits = value.to_bits();
+    f32::from_bits(if bits <= f32::INFINITY.to_bits() { bits.min(highest.to_bits()) } else { 0 })
 }
 
 /// D3D 3.2.3.4 and 3.2.3.6: clamp, scale, nearest with ties away from zero. The product of 24-bit numbers is exact in

@@ -1,5 +1,6 @@
 //! The floats without a sign: 11 and 10 bits (D3D 3.1.6), and the shared exponent of RGB9E5 (D3D 19.3.2).
 
+use super::encode::between_zero_and;
 use crate::fetch::F16Rounding;
 use crate::half;
 
@@ -39,7 +40,7 @@ pub(super) fn from_f32_bits(value: u32, bits: u8, rounding: F16Rounding) -> u32 
 pub(super) fn share_exponent(values: [f32; 3]) -> [u32; 4] {
     /// (2⁹−1) · 2^(31−24)
     const LARGEST: f32 = 65408.0;
-    let clamped = values.map(|value| if value > 0.0 { value.min(LARGEST) } else { 0.0 });
+    let clamped = values.map(|value| between_zero_and(LARGEST, value));
     let largest = clamped[0].max(clamped[1]).max(clamped[2]);
     // floor(log2(largest)) + 1, at least -15, plus the bias of 15.
     let floor_log2 = (largest.to_bits() >> 23) as i32 - 127;

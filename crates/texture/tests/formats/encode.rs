@@ -183,6 +183,7 @@ fn shared_exponent_corners() {
     };
     assert_eq!(texel([0.0; 3]), [0; 4]);
     assert_eq!(texel([f32::NAN, -5.0, f32::NEG_INFINITY]), [0; 4]);
+    assert_eq!(texel([f32::from_bits(0x7f80_0001), f32::from_bits(0xffbf_ffff), -0.0]), [0; 4]);
     assert_eq!(texel([f32::INFINITY, 1e9, 65408.0]), [511, 511, 511, 31]);
     // 1.0 = 256 · 2^(16 − 24)
     assert_eq!(texel([1.0, 0.5, 0.0]), [256, 128, 0, 16]);
@@ -212,8 +213,18 @@ fn raw_and_pack_are_inverse() {
 /// What is expected is the nearest code by D3D 3.2.3.6, ties away from zero, of a product that is exact.
 #[test]
 fn unorm_texels_of_all_lanes() {
-    let mut values =
-        vec![f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0, -1.0, 1e-45, 2.0, 1e30];
+    let mut values = vec![
+        f32::NAN,
+        -f32::NAN,
+        f32::from_bits(0x7f80_0001),
+        f32::INFINITY,
+        f32::NEG_INFINITY,
+        -0.0,
+        -1.0,
+        1e-45,
+        2.0,
+        1e30,
+    ];
     for max in [1u16, 3, 31, 63, 255, 1023, 65535] {
         let positions = (0..=2 * u32::from(max)).step_by(1 + usize::from(max) / 512);
         let near = |value: f32| [value.next_down(), value, value.next_up()];

@@ -286,7 +286,7 @@ fn components_of_surfaces() {
             }
         }
     }
-    assert!(coded >= 100, "{coded}");
+    assert!(coded >= 100 || cpu::Width::available().len() == 1, "{coded}");
 }
 
 /// Threads in rows copy a surface to another one and find what they have written, a word, two or four each: one call finds each surface.
