@@ -42,9 +42,11 @@ pub(crate) fn load(
 ) -> Result<(), Cause> {
     let addresses = executor.context.batch(warp, lanes).addresses(address);
     let loaded = match width {
-        Width::B32 => load_words::<1>(executor, warp, lanes, to, (space, &addresses)),
-        Width::B128 => load_words::<4>(executor, warp, lanes, to, (space, &addresses)),
-        Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B64 => false,
+        Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B32 => {
+            load_words::<1>(executor, warp, lanes, to, (space, &addresses), width)
+        }
+        Width::B64 => load_words::<2>(executor, warp, lanes, to, (space, &addresses), width),
+        Width::B128 => load_words::<4>(executor, warp, lanes, to, (space, &addresses), width),
     };
     if loaded {
         return Ok(());
@@ -75,7 +77,7 @@ pub(crate) fn load(
     Ok(())
 }
 
-/// Loads of so many words by each lane, if all are in the block's shared memory or in one buffer: that is looked for once.
+/// Loads of so many words by each lane, or of a part of one, if all are in the block's shared memory or in one buffer: that is looked for once.
 #[inline(never)]
 fn load_words<const COUNT: usize>(
     executor: &mut Executor<'_, '_>,
@@ -83,6 +85,7 @@ fn load_words<const COUNT: usize>(
     lanes: Mask,
     to: [Option<Register>; 4],
     (space, addresses): (Space, &Lanes<u64>),
+    width: Width,
 ) -> bool {
     let mut values = [[0; LANES]; COUNT];
     let mut take = |lane: usize, found: Option<&[u32; COUNT]>| {
@@ -92,16 +95,35 @@ fn load_words<const COUNT: usize>(
     };
     let all = match space {
         Space::Shared => {
-            let (memory, width) = (&executor.shared, width_of(COUNT));
-            all_active(lanes, |lane| {
+            let memory = &executor.shared;
+            let mut load = |lane: usize, width| {
                 let loaded = memory.load(addresses[lane], width).ok();
                 take(lane, loaded.as_ref().and_then(|words| words.first_chunk()))
-            })
+            };
+            // How many words are loaded is known where the loop is compiled.
+            if width.bytes() < 4 {
+                all_active(lanes, |lane| load(lane, width))
+            } else {
+                all_active(lanes, |lane| load(lane, width_of(COUNT)))
+            }
         }
         Space::Global => {
             let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
             let buffer = executor.context.bindings.memory.words_around(first);
-            all_active(lanes, |lane| take(lane, buffer.load(addresses[lane]).as_ref()))
+            match width {
+                Width::U8 | Width::S8 | Width::U16 | Width::S16 => all_active(lanes, |lane| {
+                    let part = buffer.load_part(addresses[lane], width);
+                    take(lane, part.map(|part| [part; COUNT]).as_ref())
+                }),
+                // Two words are read in one step.
+                Width::B64 => all_active(lanes, |lane| {
+                    let loaded = buffer.load_any(addresses[lane], Width::B64);
+                    take(lane, loaded.as_ref().and_then(|words| words.first_chunk()))
+                }),
+                Width::B32 | Width::B128 => {
+                    all_active(lanes, |lane| take(lane, buffer.load(addresses[lane]).as_ref()))
+                }
+            }
         }
         Space::Generic | Space::Local => false,
     };
@@ -110,16 +132,20 @@ fn load_words<const COUNT: usize>(
         for (to, values) in to.into_iter().zip(&values) {
             batch.write(to, values);
         }
-        let bytes = lanes.count_ones() * 4 * COUNT as u32;
+        let bytes = lanes.count_ones() * width.bytes();
         executor.statistics.moved.of(space).read += u64::from(bytes);
     }
     all
 }
 
-/// The width of so many words, one or four.
+/// The width of so many words: one, two or four.
 #[inline(always)]
 const fn width_of(words: usize) -> Width {
-    if words == 1 { Width::B32 } else { Width::B128 }
+    match words {
+        1 => Width::B32,
+        2 => Width::B64,
+        _ => Width::B128,
+    }
 }
 
 pub(crate) fn store(
@@ -139,9 +165,11 @@ pub(crate) fn store(
         *values = batch.read(source);
     }
     let written = match width {
-        Width::B32 => store_words::<1>(executor, lanes, (space, &addresses), &values),
-        Width::B128 => store_words::<4>(executor, lanes, (space, &addresses), &values),
-        Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B64 => 0,
+        Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B32 => {
+            store_words::<1>(executor, lanes, (space, &addresses), &values, width)
+        }
+        Width::B64 => store_words::<2>(executor, lanes, (space, &addresses), &values, width),
+        Width::B128 => store_words::<4>(executor, lanes, (space, &addresses), &values, width),
     };
     for lane in active(lanes & !written) {
         let words = [0, 1, 2, 3].map(|i: usize| values[i][lane]);
@@ -150,7 +178,7 @@ pub(crate) fn store(
     Ok(())
 }
 
-/// Stores of so many words by each lane to shared memory or to one buffer, which is looked for once, up to the first lane that does
+/// Stores of so many words by each lane, or of a part of one, to shared memory or to one buffer, which is looked for once, up to the first lane that does
 /// something else. Returns the lanes that have stored.
 #[inline(never)]
 fn store_words<const COUNT: usize>(
@@ -158,6 +186,7 @@ fn store_words<const COUNT: usize>(
     lanes: Mask,
     (space, addresses): (Space, &Lanes<u64>),
     values: &[Lanes<u32>; 4],
+    width: Width,
 ) -> Mask {
     let words = |lane: usize| {
         let mut words = [0; 4];
@@ -171,17 +200,34 @@ fn store_words<const COUNT: usize>(
     };
     match space {
         Space::Shared => {
-            let (memory, width) = (&mut executor.shared, width_of(COUNT));
-            all_active(lanes, |lane| note(lane, memory.store(addresses[lane], width, words(lane)).is_ok()));
+            let memory = &mut executor.shared;
+            let mut store = |lane: usize, width| {
+                let stored = memory.store(addresses[lane], width, words(lane)).is_ok();
+                note(lane, stored)
+            };
+            if width.bytes() < 4 {
+                all_active(lanes, |lane| store(lane, width));
+            } else {
+                all_active(lanes, |lane| store(lane, width_of(COUNT)));
+            }
         }
         Space::Global => {
             let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
             let buffer = executor.context.bindings.memory.words_around(first);
-            all_active(lanes, |lane| note(lane, buffer.store::<COUNT>(addresses[lane], words(lane))));
+            match width {
+                Width::B32 | Width::B128 => {
+                    all_active(lanes, |lane| note(lane, buffer.store::<COUNT>(addresses[lane], words(lane))));
+                }
+                Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B64 => {
+                    all_active(lanes, |lane| {
+                        note(lane, buffer.store_any(addresses[lane], width, words(lane)))
+                    });
+                }
+            }
         }
         Space::Generic | Space::Local => {}
     }
-    let bytes = written.count_ones() * 4 * COUNT as u32;
+    let bytes = written.count_ones() * width.bytes();
     executor.statistics.moved.of(space).written += u64::from(bytes);
     written
 }

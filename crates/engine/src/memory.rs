@@ -375,8 +375,9 @@ impl Buffer {
     }
 }
 
-/// The whole words of one buffer: lanes of a warp mostly use the same one.
+/// One buffer, and its whole words: lanes of a warp mostly use the same one.
 pub(crate) struct BufferWords<'a> {
+    buffer: Option<&'a Buffer>,
     start: u64,
     words: &'a [AtomicU32],
 }
@@ -391,6 +392,38 @@ impl BufferWords<'_> {
             words[number] = place[number].load(Ordering::Relaxed);
         }
         Some(words)
+    }
+
+    /// A part of a word, as a narrow load at an address gives it; `None` if the address is not a multiple of its size, or the word is not whole
+    /// the buffer's.
+    #[inline]
+    pub(crate) fn load_part(&self, address: u64, width: Width) -> Option<u32> {
+        let aligned = address.is_multiple_of(width.bytes().into());
+        let [word] = self.load(address & !3).filter(|_| aligned)?;
+        Some(extend(word, address as u32, width))
+    }
+
+    /// What a load of any width gives; `None` if it is not aligned, or some of its bytes are another buffer's.
+    #[inline]
+    pub(crate) fn load_any(&self, address: u64, width: Width) -> Option<[u32; 4]> {
+        let (buffer, offset) = self.place(address, width)?;
+        Some(buffer.load(offset, width))
+    }
+
+    /// The same of a store: false then.
+    #[inline]
+    pub(crate) fn store_any(&self, address: u64, width: Width, words: [u32; 4]) -> bool {
+        let Some((buffer, offset)) = self.place(address, width) else { return false };
+        buffer.store(offset, width, words);
+        true
+    }
+
+    #[inline]
+    fn place(&self, address: u64, width: Width) -> Option<(&Buffer, u64)> {
+        let (buffer, bytes) = (self.buffer?, u64::from(width.bytes()));
+        let offset = address.checked_sub(self.start)?;
+        let left = buffer.size.checked_sub(offset)?;
+        (address.is_multiple_of(bytes) && left >= bytes).then_some((buffer, offset))
     }
 
     /// Replaces as many by the first ones given; false if some are another buffer's.
@@ -417,7 +450,7 @@ impl Memory {
     pub(crate) fn words_around(&self, address: u64) -> BufferWords<'_> {
         let found = self.span(address, 0).map(|(buffer, _)| buffer);
         let words = found.map_or(&[][..], |buffer| &buffer.words()[..(buffer.size / 4) as usize]);
-        BufferWords { start: found.map_or(0, |buffer| buffer.address), words }
+        BufferWords { buffer: found, start: found.map_or(0, |buffer| buffer.address), words }
     }
 
     /// The words from an address on, which is a multiple of 4.

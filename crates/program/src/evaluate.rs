@@ -5,7 +5,6 @@ use crate::kind::{
     BooleanFunction, BytePermutation, Comparison, FloatFunction, FloatMode, HalfFunction, HalfMode, Part,
     Rounding, Shift, ShiftAmount, WideFunction,
 };
-use crate::meaning::conversion::Direct;
 use crate::meaning::integer::Sum;
 use crate::meaning::{conversion, double, float, function, half, integer, parts, wide};
 use crate::op::{Op, for_each_op};
@@ -42,13 +41,6 @@ trait Values {
     /// In one lane.
     type Value;
     fn at(&self, lane: usize) -> Self::Value;
-
-    /// Calls the function with this, in a call of its own for what is frequent and changes what the loop over the lanes
-    /// does: the compiler then knows it there.
-    #[inline(always)]
-    fn known(&self, f: impl FnOnce(&Self)) {
-        f(self);
-    }
 }
 
 /// Where results of that type go.
@@ -86,16 +78,10 @@ macro_rules! evaluation {
     (of pure, $registers:ident, [],) => { true };
     (of pure, $registers:ident, [$($field:ident)*], $($does:tt)*) => {{
         $(let $field = Input::read($field, $registers);)*
-        evaluation!(known [$($field)*], $registers, [$($field)*], $($does)*);
+        evaluation!(each $registers, [$($field)*], $($does)*);
         true
     }};
-    (known [$first:ident $($rest:ident)*], $($all:tt)*) => {
-        $first.known(
-            #[inline(always)]
-            |$first| { evaluation!(known [$($rest)*], $($all)*); },
-        )
-    };
-    (known [], $registers:ident, [$($field:ident)*], [$($to:expr),+] = $value:expr) => {
+    (each $registers:ident, [$($field:ident)*], [$($to:expr),+] = $value:expr) => {
         let value = of_lane(
             #[inline(always)]
             |lane| {
@@ -175,7 +161,7 @@ impl Op {
 
 /// Fields of these types stand for themselves.
 macro_rules! themselves {
-    ($($type:ty $(: $known:ident)?),* $(,)?) => {
+    ($($type:ty),* $(,)?) => {
         $(
             impl Input for $type {
                 type Values<const LANES: usize> = $type;
@@ -191,12 +177,6 @@ macro_rules! themselves {
                 fn at(&self, _: usize) -> $type {
                     *self
                 }
-                $(
-                    #[inline(always)]
-                    fn known(&self, f: impl FnOnce(&Self)) {
-                        $known(self, f);
-                    }
-                )?
             }
         )*
     };
@@ -204,56 +184,24 @@ macro_rules! themselves {
 themselves!(
     bool,
     u8,
-    i8: known_scale,
+    i8,
     BooleanFunction,
     BytePermutation,
     Comparison,
     FloatFunction,
-    FloatMode: known_mode,
+    FloatMode,
     HalfFunction,
     HalfMode,
     Part,
     Rounding,
     Shift,
     ShiftAmount,
-    WideFunction: known_wide_function,
-    Flags: known_flags,
+    WideFunction,
+    Flags,
     Predicate,
     Option<Register>,
     WideDestination,
 );
-
-#[inline(always)]
-fn known_mode(mode: &FloatMode, f: impl FnOnce(&FloatMode)) {
-    const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: false };
-    const FLUSHING: FloatMode = FloatMode { flush: true, ..PLAIN };
-    match *mode {
-        PLAIN => f(&PLAIN),
-        FLUSHING => f(&FLUSHING),
-        _ => f(mode),
-    }
-}
-
-/// Products are seldom scaled.
-#[inline(always)]
-fn known_scale(scale: &i8, f: impl FnOnce(&i8)) {
-    if *scale == 0 { f(&0) } else { f(scale) }
-}
-
-#[inline(always)]
-fn known_wide_function(function: &WideFunction, f: impl FnOnce(&WideFunction)) {
-    if *function == WideFunction::MultiplyLow {
-        f(&WideFunction::MultiplyLow);
-    } else {
-        f(function);
-    }
-}
-
-#[inline(always)]
-fn known_flags(flags: &Flags, f: impl FnOnce(&Flags)) {
-    const NONE: Flags = Flags { zero: None, sign: None, carry: None, overflow: None };
-    if *flags == NONE { f(&NONE) } else { f(flags) }
-}
 
 /// Values that differ from lane to lane.
 macro_rules! per_lane {
@@ -325,38 +273,11 @@ impl Input for Half {
 }
 
 /// Whether a condition holds.
-enum Truths<const LANES: usize> {
-    /// It never does.
-    Never,
-    Each([bool; LANES]),
-}
-
 impl Input for Condition {
-    type Values<const LANES: usize> = Truths<LANES>;
+    type Values<const LANES: usize> = [bool; LANES];
     #[inline(always)]
-    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> Truths<LANES> {
-        let holds = registers.holds(*self);
-        if *self == Condition::Never { Truths::Never } else { Truths::Each(holds) }
-    }
-}
-
-impl<const LANES: usize> Values for Truths<LANES> {
-    type Value = bool;
-    #[inline(always)]
-    fn at(&self, lane: usize) -> bool {
-        match self {
-            Truths::Never => false,
-            Truths::Each(truths) => truths[lane],
-        }
-    }
-
-    /// Sums without a carry.
-    #[inline(always)]
-    fn known(&self, f: impl FnOnce(&Self)) {
-        match self {
-            Truths::Never => f(&Truths::Never),
-            Truths::Each(_) => f(self),
-        }
+    fn read<const LANES: usize>(&self, registers: &mut impl Registers<LANES>) -> [bool; LANES] {
+        registers.holds(*self)
     }
 }
 
@@ -376,11 +297,6 @@ impl<const LANES: usize> Values for Option<[[bool; LANES]; 2]> {
     #[inline(always)]
     fn at(&self, lane: usize) -> Option<[bool; 2]> {
         self.as_ref().map(|[carry, zero]| [carry[lane], zero[lane]])
-    }
-
-    #[inline(always)]
-    fn known(&self, f: impl FnOnce(&Self)) {
-        if self.is_none() { f(&None) } else { f(self) }
     }
 }
 
@@ -411,8 +327,6 @@ impl<const LANES: usize> Values for PartsGiven<[[u32; LANES]; 3]> {
 /// [`Conversion`] with the bits of what is converted, of so many lanes or one.
 struct ConversionGiven<B> {
     conversion: Conversion,
-    /// Found once for all lanes.
-    direct: Option<Direct>,
     bits: B,
 }
 
@@ -427,7 +341,7 @@ impl Input for Conversion {
                 bits[lane] |= u64::from(words[lane]) << at;
             }
         }
-        ConversionGiven { conversion: *self, direct: conversion::direct(self), bits }
+        ConversionGiven { conversion: *self, bits }
     }
 }
 
@@ -435,33 +349,14 @@ impl<const LANES: usize> Values for ConversionGiven<[u64; LANES]> {
     type Value = ConversionGiven<u64>;
     #[inline(always)]
     fn at(&self, lane: usize) -> ConversionGiven<u64> {
-        ConversionGiven { conversion: self.conversion, direct: self.direct, bits: self.bits[lane] }
-    }
-
-    #[inline(always)]
-    fn known(&self, f: impl FnOnce(&Self)) {
-        let with = |direct| {
-            let ConversionGiven { conversion, bits, .. } = *self;
-            ConversionGiven { conversion, direct: Some(direct), bits }
-        };
-        match self.direct {
-            None => f(self),
-            Some(Direct::SingleOfU8) => f(&with(Direct::SingleOfU8)),
-            Some(Direct::SingleOfU32) => f(&with(Direct::SingleOfU32)),
-            Some(Direct::SingleOfS32) => f(&with(Direct::SingleOfS32)),
-            Some(Direct::U32OfSingle) => f(&with(Direct::U32OfSingle)),
-            Some(Direct::S32OfSingle) => f(&with(Direct::S32OfSingle)),
-        }
+        ConversionGiven { conversion: self.conversion, bits: self.bits[lane] }
     }
 }
 
 impl ConversionGiven<u64> {
     #[inline(always)]
     fn converted(&self) -> u64 {
-        match self.direct {
-            Some(direct) => direct.convert(self.bits as u32).into(),
-            None => conversion::convert(&self.conversion, self.bits),
-        }
+        conversion::convert(&self.conversion, self.bits)
     }
 }
 

@@ -2,14 +2,14 @@
 //! most have loops of their own: what an operation does to all lanes alike is known where its loop is compiled, so that all of it becomes
 //! vector instructions of any processor. The meanings are those of all others.
 
-use tmu_program::meaning::conversion::{Direct, direct};
-use tmu_program::meaning::{double, float, half, integer};
+use tmu_program::meaning::conversion::{Direct, direct, extended, resized};
+use tmu_program::meaning::{double, float, half, integer, wide};
 use tmu_program::{
-    Comparison, Condition, Flags, FloatMode, FloatSource, HalfFunction, HalfMode, Op, Part, Register,
-    Rounding, Shift, Source, WideDestination, WideFunction, WideSource,
+    BytePermutation, Comparison, Condition, Conversion, Flags, FloatMode, FloatSource, HalfFunction,
+    HalfMode, Op, Part, Register, Rounding, Shift, Source, WideDestination, WideFunction, WideSource,
 };
 use tmu_texture::LANES;
-use tmu_texture::lanes::mask_of;
+use tmu_texture::lanes::{active, mask_of};
 
 use super::Batch;
 use crate::warp::LANE_BITS;
@@ -27,6 +27,10 @@ const PLAIN: FloatMode = FloatMode { rounding: Rounding::NearestEven, flush: fal
 
 /// As in PTX with `.ftz`.
 const FLUSHING: FloatMode = FloatMode { flush: true, ..PLAIN };
+
+/// The same with `.sat`, as Direct3D has it.
+const CLAMPED: FloatMode = FloatMode { saturate: true, ..PLAIN };
+const FLUSHED_AND_CLAMPED: FloatMode = FloatMode { saturate: true, ..FLUSHING };
 
 /// Halves as they are.
 const HALVES: HalfMode =
@@ -106,6 +110,31 @@ macro_rules! each_double {
     }};
 }
 
+/// The same of integers of two words.
+macro_rules! each_wide {
+    ($batch:ident, $to:expr, [$($source:ident),+] => $meaning:expr) => {{
+        $(
+            row!($batch, $source[0] => low);
+            row!($batch, $source[1] => high);
+            let $source = (low, high);
+        )+
+        let (low, high) = $batch.width.run(
+            #[inline(always)]
+            || {
+                let (mut low_words, mut high_words) = ([0; LANES], [0; LANES]);
+                for lane in 0..LANES {
+                    $(let $source = u64::from($source.1[lane]) << 32 | u64::from($source.0[lane]);)+
+                    let number = $meaning;
+                    (low_words[lane], high_words[lane]) = (number as u32, (number >> 32) as u32);
+                }
+                (low_words, high_words)
+            },
+        );
+        $batch.write($to[0], &low);
+        $batch.write($to[1], &high);
+    }};
+}
+
 /// The lanes where something holds of the words of sources, in a loop likewise.
 macro_rules! lanes_where {
     ($batch:ident, [$($word:ident = $source:expr),+] => $meaning:expr) => {{
@@ -139,12 +168,11 @@ macro_rules! lanes_in_relation {
 
 /// Returns the loop of the first pattern that an operation is of. What the pattern knows is known where the loop is compiled.
 macro_rules! first_of {
-    ($op:ident: $($pattern:pat => |$batch:ident $(, $given:ident)?| $work:expr;)*) => {
+    ($op:ident: $($pattern:pat => |$batch:ident| $work:expr;)*) => {
         $(
             #[allow(unused_variables, reason = "they are the loop's")]
             if let $pattern = *$op {
                 return Some(|$batch, op| {
-                    $(let $given = op;)?
                     if let $pattern = *op {
                         $work;
                     }
@@ -227,11 +255,40 @@ fn of_words(op: &Op) -> Option<Loop> {
         Op::Multiply { to, a, b, signed_a: false, signed_b: false, part: Part::High } => |batch| {
             each_lane!(batch, to, [a = a, b = b] => integer::multiply_part(a, b, false, false, Part::High));
         };
+        Op::ExtractBits { to, value, position: Source::Immediate(position), length: Source::Immediate(length), signed }
+        => |batch| each_lane!(batch, to, [value = value] => integer::extract_bits(value, position, length, signed));
+        Op::PermuteBytes { to, low, high, selector: Source::Immediate(selector), mode: BytePermutation::Selectors }
+        => |batch| each_lane!(batch, to, [low = low, high = high] => integer::permute_by_selectors(low, high, selector));
         Op::Wide { to, function: WideFunction::Add, a, b } => |batch| batch.add_wide(to, a, b);
+        Op::Wide { to, function: WideFunction::Subtract, a, b } => |batch| {
+            each_wide!(batch, to, [a, b] => wide::evaluate(WideFunction::Subtract, a, b));
+        };
+        Op::Wide { to, function: WideFunction::MultiplyLow, a, b } => |batch| {
+            each_wide!(batch, to, [a, b] => wide::evaluate(WideFunction::MultiplyLow, a, b));
+        };
+        Op::Wide { to, function: WideFunction::Shift(Shift::Left), a, b: [Source::Immediate(by), _] } => |batch| {
+            each_wide!(batch, to, [a] => wide::moved(a, by, Shift::Left));
+        };
+        Op::Wide { to, function: WideFunction::Shift(Shift::Right), a, b: [Source::Immediate(by), _] } => |batch| {
+            each_wide!(batch, to, [a] => wide::moved(a, by, Shift::Right));
+        };
         Op::Compare { to, a, b, signed, comparison, low: None } => |batch| {
             let holds = lanes_in_relation!(batch, comparison, RELATION in [LESS, EQUAL, GREATER], [a = a, b = b] => {
                 integer::compare(a, b, signed, RELATION, None)
             });
+            batch.write_predicate(to, holds);
+        };
+        Op::WideCompare { to, a: [a_low, a_high], b: [b_low, b_high], signed, comparison } => |batch| {
+            let holds = lanes_in_relation!(
+                batch,
+                comparison,
+                RELATION in [LESS, EQUAL, GREATER],
+                [a_low = a_low, a_high = a_high, b_low = b_low, b_high = b_high] => {
+                    let [a, b] = [(a_low, a_high), (b_low, b_high)];
+                    let joined = |(low, high)| u64::from(high) << 32 | u64::from(low);
+                    RELATION.accepts(Some(wide::order(joined(a), joined(b), signed)))
+                }
+            );
             batch.write_predicate(to, holds);
         };
     }
@@ -255,6 +312,12 @@ fn of_floats(op: &Op) -> Option<Loop> {
         Op::FloatAdd { to, a, b, mode: FLUSHING } => |batch| {
             each_lane!(batch, to, [x = a.value, y = b.value] => float::add(a.of(x), b.of(y), FLUSHING));
         };
+        Op::FloatAdd { to, a, b, mode: CLAMPED } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::add(a.of(x), b.of(y), CLAMPED));
+        };
+        Op::FloatAdd { to, a, b, mode: FLUSHED_AND_CLAMPED } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::add(a.of(x), b.of(y), FLUSHED_AND_CLAMPED));
+        };
         Op::FloatMultiply { to, a: plain!(a), b: plain!(b), scale: 0, zero_wins: false, mode: PLAIN } => |batch| {
             each_lane!(batch, to, [a = a, b = b] => float::multiply(a, b, 0, false, PLAIN));
         };
@@ -264,15 +327,25 @@ fn of_floats(op: &Op) -> Option<Loop> {
         Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode: FLUSHING } => |batch| {
             each_lane!(batch, to, [x = a.value, y = b.value] => float::multiply(a.of(x), b.of(y), 0, false, FLUSHING));
         };
-        Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: PLAIN } => |batch, all| {
-            if !batch.multiply_add::<false>(to, [a, b, c]) {
-                batch.evaluate_any(all);
-            }
+        Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode: CLAMPED } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::multiply(a.of(x), b.of(y), 0, false, CLAMPED));
         };
-        Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: FLUSHING } => |batch, all| {
-            if !batch.multiply_add::<true>(to, [a, b, c]) {
-                batch.evaluate_any(all);
-            }
+        Op::FloatMultiply { to, a, b, scale: 0, zero_wins: false, mode: FLUSHED_AND_CLAMPED } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => {
+                float::multiply(a.of(x), b.of(y), 0, false, FLUSHED_AND_CLAMPED)
+            });
+        };
+        Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: mode @ (PLAIN | CLAMPED) } => |batch| {
+            batch.multiply_add::<false>(to, [a, b, c], mode.saturate);
+        };
+        Op::FloatMultiplyAdd { to, a, b, c, zero_wins: false, mode: mode @ (FLUSHING | FLUSHED_AND_CLAMPED) } => |batch| {
+            batch.multiply_add::<true>(to, [a, b, c], mode.saturate);
+        };
+        Op::FloatMinMax { to, a, b, minimum: Condition::Always, flush: false } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::min_max(a.of(x), b.of(y), true, false));
+        };
+        Op::FloatMinMax { to, a, b, minimum: Condition::Never, flush: false } => |batch| {
+            each_lane!(batch, to, [x = a.value, y = b.value] => float::min_max(a.of(x), b.of(y), false, false));
         };
         Op::FloatCompare { to, a, b, comparison, flush: false } => |batch| {
             let holds = lanes_in_relation!(
@@ -330,15 +403,31 @@ fn of_halves(op: &Op) -> Option<Loop> {
     None
 }
 
-/// The loops of conversions that are one operation of the processor.
+/// The loops of conversions that are one operation of the processor, or a few of integers.
 fn of_conversion(op: &Op) -> Option<Loop> {
     let Op::Convert(given) = op else { return None };
+    if let Some([from, to]) = resized(given) {
+        return Some(match (from.is_signed(), to.is_signed()) {
+            (false, false) => |batch, op| batch.resize::<false, false>(op),
+            (false, true) => |batch, op| batch.resize::<false, true>(op),
+            (true, false) => |batch, op| batch.resize::<true, false>(op),
+            (true, true) => |batch, op| batch.resize::<true, true>(op),
+        });
+    }
     Some(match direct(given)? {
         Direct::SingleOfU8 => |batch, op| batch.convert(op, Direct::SingleOfU8),
         Direct::SingleOfU32 => |batch, op| batch.convert(op, Direct::SingleOfU32),
         Direct::SingleOfS32 => |batch, op| batch.convert(op, Direct::SingleOfS32),
         Direct::U32OfSingle => |batch, op| batch.convert(op, Direct::U32OfSingle),
         Direct::S32OfSingle => |batch, op| batch.convert(op, Direct::S32OfSingle),
+        Direct::WholeSingle(rounding) => match rounding {
+            Rounding::NearestEven => {
+                |batch, op| batch.convert(op, Direct::WholeSingle(Rounding::NearestEven))
+            }
+            Rounding::Down => |batch, op| batch.convert(op, Direct::WholeSingle(Rounding::Down)),
+            Rounding::Up => |batch, op| batch.convert(op, Direct::WholeSingle(Rounding::Up)),
+            Rounding::TowardZero => |batch, op| batch.convert(op, Direct::WholeSingle(Rounding::TowardZero)),
+        },
     })
 }
 
@@ -347,6 +436,34 @@ impl Batch<'_, '_> {
     fn convert(&mut self, op: &Op, direct: Direct) {
         if let Op::Convert(given) = op {
             each_lane!(self, given.to[0], [bits = given.from[0]] => direct.convert(bits));
+        }
+    }
+
+    /// An integer cut off or extended, of types with or without signs.
+    fn resize<const FROM_SIGNED: bool, const TO_SIGNED: bool>(&mut self, op: &Op) {
+        let &Op::Convert(Conversion { to, from, to_type, from_type, .. }) = op else { return };
+        let [unused, cut_off] = [from_type, to_type].map(|it| 32 - it.bits().min(32));
+        let second = if from_type.bits() == 64 { from[1] } else { Source::Immediate(0) };
+        // What is narrower has nothing but its sign in the second word.
+        let fill = if from_type.bits() == 64 { 0 } else { u32::MAX };
+        row!(self, from[0] => low);
+        row!(self, second => high);
+        let (low, high) = self.width.run(
+            #[inline(always)]
+            || {
+                let (mut low_words, mut high_words) = ([0; LANES], [0; LANES]);
+                for lane in 0..LANES {
+                    let word = extended::<FROM_SIGNED>(low[lane], unused);
+                    low_words[lane] = extended::<TO_SIGNED>(word, cut_off);
+                    let sign = if FROM_SIGNED { (word as i32 >> 31) as u32 } else { 0 };
+                    high_words[lane] = high[lane] | sign & fill;
+                }
+                (low_words, high_words)
+            },
+        );
+        self.write(to[0], &low);
+        if to_type.bits() == 64 {
+            self.write(to[1], &high);
         }
     }
 
@@ -372,191 +489,50 @@ impl Batch<'_, '_> {
         self.write(to[1], &high);
     }
 
-    /// a · b + c, if that can be rounded twice in all lanes, which is half the work: it seldom cannot.
-    fn multiply_add<const FLUSH: bool>(&mut self, to: Option<Register>, [a, b, c]: [FloatSource; 3]) -> bool {
+    /// a · b + c, rounded twice, which is half the work, but where lanes want more care.
+    fn multiply_add<const FLUSH: bool>(
+        &mut self,
+        to: Option<Register>,
+        [a, b, c]: [FloatSource; 3],
+        saturate: bool,
+    ) {
         row!(self, a.value => x);
         row!(self, b.value => y);
         row!(self, c.value => z);
-        let (values, doubtful) = self.width.run(
+        let (mut values, doubts, doubtful) = self.width.run(
             #[inline(always)]
             || {
-                let (mut values, mut doubtful) = ([0; LANES], 0);
+                let (mut values, mut doubts, mut doubtful) = ([0; LANES], [0; LANES], 0);
                 for lane in 0..LANES {
                     let (x, y, z) = (a.of(x[lane]), b.of(y[lane]), c.of(z[lane]));
-                    let (value, doubt) = float::multiply_add_twice_rounded(x, y, z, FLUSH);
-                    values[lane] = value;
-                    doubtful |= doubt;
+                    (values[lane], doubts[lane]) = float::multiply_add_twice_rounded(x, y, z, FLUSH);
+                    doubtful |= doubts[lane];
                 }
-                (values, doubtful)
+                (values, doubts, doubtful)
             },
         );
-        if doubtful == 0 {
-            self.write(to, &values);
+        if doubtful != 0 {
+            let once = |lane: usize| once_rounded::<FLUSH>(a.of(x[lane]), b.of(y[lane]), c.of(z[lane]));
+            let wanting = mask_of(|lane| doubts[lane] != 0);
+            if wanting.count_ones() <= FEW_LANES {
+                active(wanting).for_each(|lane| values[lane] = once(lane));
+            } else {
+                (0..LANES).for_each(|lane| values[lane] = once(lane));
+            }
         }
-        doubtful == 0
+        if saturate {
+            values.iter_mut().for_each(|it| *it = float::saturate(*it));
+        }
+        self.write(to, &values);
     }
+}
+
+/// a · b + c of a lane, rounded once.
+#[inline(always)]
+fn once_rounded<const FLUSH: bool>(a: u32, b: u32, c: u32) -> u32 {
+    let mode = FloatMode { rounding: Rounding::NearestEven, flush: FLUSH, saturate: false };
+    float::multiply_add(a, b, c, false, mode)
 }
 
 #[cfg(test)]
-mod tests {
-    use tmu_program::{BooleanFunction, Conversion, DoubleSource, FloatSource, Predicate, ShiftAmount, Type};
-    use tmu_texture::cpu::Width;
-
-    use super::*;
-    use crate::constant::ConstantBanks;
-    use crate::flow::Flow;
-    use crate::warp::{Registers, TextureHash, Warp};
-
-    /// Words at the ends of the ranges of integers and of floats, each beside each.
-    const WORDS: [u32; 12] = [
-        0,
-        1,
-        2,
-        0x7fff_ffff,
-        0x8000_0000,
-        0xffff_ffff,
-        0x0000_ffff,
-        0x3f80_0000,
-        0x7f80_0000,
-        0xff80_0001,
-        0x0080_0000,
-        0x8000_0001,
-    ];
-
-    /// Five registers with words of all kinds, and two predicates.
-    fn warp() -> Warp {
-        let mut registers = Registers::new(8);
-        for number in 0..5 {
-            for lane in 0..LANES {
-                registers[number][lane] = WORDS[(lane * (number + 1) + lane / 12 + number) % WORDS.len()];
-            }
-        }
-        Warp {
-            index: 0,
-            registers,
-            predicates: vec![0x0ff0_55aa, 0x1234_5678, 0],
-            flow: Flow::new(u32::MAX, 0),
-            hash: TextureHash::default(),
-            steps: 0,
-            barrier_result: 0,
-            cluster_phase: None,
-            local: crate::private::LocalMemory::new(0),
-        }
-    }
-
-    fn register(number: u16) -> Source {
-        Source::Register(Register(number))
-    }
-
-    /// Those that have loops, of registers that are also where results go.
-    fn operations() -> Vec<Op> {
-        let [a, b, c] = [0, 1, 2].map(register);
-        let to = [Some(Register(0)), Some(Register(1))];
-        let mut operations = vec![
-            Op::Move { to: to[0], from: b },
-            Op::Select { to: to[0], condition: Condition::Unless(Predicate(1)), then: a, otherwise: b },
-            Op::add(Register(0), a, b),
-            Op::subtract(Register(0), a, b),
-            Op::add(Register(5), Source::Immediate(0x8000_0001), b),
-            Op::Wide { to, function: WideFunction::Add, a: [b, a], b: [c, b] },
-        ];
-        for function in [BooleanFunction::And, BooleanFunction::Or, BooleanFunction::Xor] {
-            let (a, b) = (Condition::If(Predicate(0)), Condition::Unless(Predicate(1)));
-            operations.push(Op::Combine { to: Predicate(0), a, b, function });
-        }
-        for table in [AND, OR, EXCLUSIVE_OR] {
-            operations.push(Op::Logic { to: to[0], a, b, c, table });
-        }
-        for part in [Part::Low, Part::High] {
-            operations.push(Op::Multiply { to: to[1], a, b, signed_a: false, signed_b: false, part });
-        }
-        for shift in [Shift::Left, Shift::Right, Shift::RightSigned] {
-            for (amount, limit) in
-                [(7, ShiftAmount::Clamp), (32, ShiftAmount::Clamp), (33, ShiftAmount::Wrap)]
-            {
-                let amount = Source::Immediate(amount);
-                operations.push(Op::Shift { to: to[0], value: a, amount, shift, limit });
-            }
-        }
-        let floats = [
-            FloatSource { value: a, absolute: true, negate: true },
-            FloatSource { value: b, absolute: false, negate: true },
-            FloatSource::plain(c),
-        ];
-        let [a_float, b_float, c_float] = floats;
-        for mode in [PLAIN, FLUSHING] {
-            operations.push(Op::FloatAdd { to: to[0], a: a_float, b: b_float, mode });
-            operations.push(Op::FloatMultiply {
-                to: to[0],
-                a: a_float,
-                b: b_float,
-                scale: 0,
-                zero_wins: false,
-                mode,
-            });
-        }
-        for (to_type, from_type) in [
-            (Type::F32, Type::U8),
-            (Type::F32, Type::U32),
-            (Type::F32, Type::S32),
-            (Type::U32, Type::F32),
-            (Type::S32, Type::F32),
-        ] {
-            let rounding = if from_type == Type::F32 { Rounding::TowardZero } else { Rounding::NearestEven };
-            operations
-                .push(Op::Convert(Conversion { rounding, ..Conversion::new(to[0], to_type, b, from_type) }));
-        }
-        operations.extend(doubles_and_halves());
-        for bits in 0..16 {
-            let comparison = Comparison::from_bits(bits);
-            for signed in [false, true] {
-                operations.push(Op::Compare { to: Predicate(2), a, b, signed, comparison, low: None });
-            }
-            operations.push(Op::FloatCompare {
-                to: Predicate(2),
-                a: b_float,
-                b: c_float,
-                comparison,
-                flush: false,
-            });
-        }
-        operations
-    }
-
-    fn doubles_and_halves() -> Vec<Op> {
-        let [x, y, z] = [0, 1, 2].map(register);
-        let (to, rounding) = ([Some(Register(0)), Some(Register(1))], Rounding::NearestEven);
-        let a = DoubleSource { value: [x, y], absolute: false, negate: true };
-        let b = DoubleSource { value: [y, z], absolute: true, negate: true };
-        let c = DoubleSource::plain([z, Source::Immediate(0x3ff0_0000)]);
-        let mut operations = vec![
-            Op::DoubleAdd { to, a, b, rounding },
-            Op::DoubleMultiply { to, a, b, rounding },
-            Op::DoubleMultiplyAdd { to, a, b, c, rounding },
-        ];
-        for mode in [HALVES, BRAINS] {
-            for function in [HalfFunction::Add, HalfFunction::Multiply, HalfFunction::MultiplyAdd] {
-                operations.push(Op::Half { to: to[1], function, a: x, b: y, c: z, mode });
-            }
-        }
-        operations
-    }
-
-    /// Each gives what its row gives, at every width, in all lanes and in some of them.
-    #[test]
-    fn loops_of_their_own_give_what_the_rows_give() {
-        let constants = ConstantBanks::new();
-        for op in operations() {
-            for (&width, lanes) in
-                Width::available().iter().flat_map(|width| [(width, u32::MAX), (width, 0x00f3_8421)])
-            {
-                let (mut own, mut row) = (warp(), warp());
-                let batch = |warp| Batch { warp, constants: constants.view(18), lanes, width };
-                own_loop(&op).expect("a loop of its own")(&mut batch(&mut own), &op);
-                batch(&mut row).evaluate_any(&op);
-                assert_eq!(own.registers, row.registers, "{op}");
-                assert_eq!(own.predicates, row.predicates, "{op}");
-            }
-        }
-    }
-}
+mod tests;

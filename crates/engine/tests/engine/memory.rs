@@ -89,6 +89,36 @@ fn address_arithmetic_has_the_width_of_the_base() {
     assert_eq!(result.registers[4][0], 7);
 }
 
+/// By hand, in all lanes at once: up to the last byte of a buffer that ends within a word, and beyond.
+#[test]
+fn parts_and_pairs_of_words_are_loaded_up_to_the_end() {
+    let mut world = World::default();
+    let buffer = world.memory.bind_bytes("data", &(0x7e..0x8b).collect::<Vec<u8>>()).expect("small");
+    let (low, high) = halves(world.memory.address(buffer));
+    let to = [Some(r(4)), Some(r(5)), None, None];
+    let load = |width: Width, offsets: [u32; 3]| {
+        let program = straight([Op::Load { to, space: Space::Global, address: at(0), width }]);
+        let fragment =
+            Fragment::new(3).with(r(0), &offsets.map(|offset| low + offset)).with(r(1), &[high; 3]);
+        let result = world.fragment(&program, &fragment);
+        match &result.outcome.faults[..] {
+            [] => Ok([4, 5].map(|number| [0, 1, 2].map(|lane| result.registers[number][lane]))),
+            [fault, ..] => Err((fault.code, fault.lane)),
+        }
+    };
+    let zeros = [0; 3];
+    assert_eq!(load(Width::U8, [0, 5, 12]), Ok([[0x7e, 0x83, 0x8a], zeros]));
+    assert_eq!(load(Width::S8, [12, 0, 5]), Ok([[0xffff_ff8a, 0x7e, 0xffff_ff83], zeros]));
+    assert_eq!(load(Width::U16, [0, 2, 10]), Ok([[0x7f7e, 0x8180, 0x8988], zeros]));
+    assert_eq!(load(Width::S16, [10, 0, 2]), Ok([[0xffff_8988, 0x7f7e, 0xffff_8180], zeros]));
+    assert_eq!(load(Width::B64, [0; 3]), Ok([[0x8180_7f7e; 3], [0x8584_8382; 3]]));
+    assert_eq!(load(Width::U8, [0, 1, 13]), Err((code::OUT_OF_RANGE, Some(2))));
+    assert_eq!(load(Width::S16, [0, 12, 2]), Err((code::OUT_OF_RANGE, Some(1))));
+    assert_eq!(load(Width::U16, [0, 2, 7]), Err((code::MISALIGNED, Some(2))));
+    assert_eq!(load(Width::B64, [0, 4, 0]), Err((code::MISALIGNED, Some(1))));
+    assert_eq!(load(Width::B64, [8, 0, 0]), Err((code::OUT_OF_RANGE, Some(0))));
+}
+
 #[test]
 fn faults_name_the_access() {
     let mut world = World::default();

@@ -132,7 +132,10 @@ fn convert_by_doubles(c: &Conversion, bits: u64) -> Option<u64> {
     }
     let number = if c.absolute { number.abs() } else { number };
     let number = if c.negate { -number } else { number };
-    let nearest = c.rounding == Rounding::NearestEven && !c.integral;
+    // Whole numbers of a format are in it.
+    let whole = c.integral && c.from_type == c.to_type;
+    let number = if whole { rounded(number, c.rounding) } else { number };
+    let nearest = whole || c.rounding == Rounding::NearestEven && !c.integral;
     let bits = match c.to_type {
         Type::F16 if nearest => F16.nearest(number),
         Type::Bf16 if nearest => BF16.nearest(number),
@@ -140,16 +143,20 @@ fn convert_by_doubles(c: &Conversion, bits: u64) -> Option<u64> {
         Type::F64 if nearest => number.to_bits(),
         Type::F16 | Type::Bf16 | Type::F32 | Type::F64 | Type::E4m3 | Type::E5m2 => return None,
         Type::U8 | Type::S8 | Type::U16 | Type::S16 | Type::U32 | Type::S32 | Type::U64 | Type::S64 => {
-            let whole = match c.rounding {
-                Rounding::NearestEven => number.round_ties_even(),
-                Rounding::Down => number.floor(),
-                Rounding::Up => number.ceil(),
-                Rounding::TowardZero => number,
-            };
-            return Some(integer_result(c.to_type, whole as i128, true));
+            return Some(integer_result(c.to_type, rounded(number, c.rounding) as i128, true));
         }
     };
     Some(finished(c, format(c.to_type)?, bits))
+}
+
+/// The whole number in a direction.
+fn rounded(number: f64, rounding: Rounding) -> f64 {
+    match rounding {
+        Rounding::NearestEven => number.round_ties_even(),
+        Rounding::Down => number.floor(),
+        Rounding::Up => number.ceil(),
+        Rounding::TowardZero => number.trunc(),
+    }
 }
 
 /// The single or double nearest to a whole number.
@@ -194,6 +201,8 @@ pub enum Direct {
     U32OfSingle,
     /// The signed word.
     S32OfSingle,
+    /// The whole single in a direction from another one.
+    WholeSingle(Rounding),
 }
 
 impl Direct {
@@ -206,8 +215,36 @@ impl Direct {
             Direct::SingleOfS32 => (bits as i32 as f32).to_bits(),
             Direct::U32OfSingle => f32::from_bits(bits) as u32,
             Direct::S32OfSingle => f32::from_bits(bits) as i32 as u32,
+            Direct::WholeSingle(rounding) => whole_single(f32::from_bits(bits), rounding),
         }
     }
+}
+
+#[inline(always)]
+fn whole_single(number: f32, rounding: Rounding) -> u32 {
+    let whole = match rounding {
+        Rounding::NearestEven => number.round_ties_even(),
+        Rounding::Down => number.floor(),
+        Rounding::Up => number.ceil(),
+        Rounding::TowardZero => number.trunc(),
+    };
+    if number.is_nan() { NAN } else { whole.to_bits() }
+}
+
+/// The one NaN of singles that conversions give.
+const NAN: u32 = 0x7fff_ffff;
+
+/// A conversion that cuts integers off, or extends them: its types, if it is one.
+#[inline]
+pub fn resized(c: &Conversion) -> Option<[Type; 2]> {
+    let integers = format(c.from_type).is_none() && format(c.to_type).is_none();
+    (integers && !c.saturate && !c.absolute && !c.negate).then_some([c.from_type, c.to_type])
+}
+
+/// The low bits of a word, but for so many unused ones below 32, extended by their sign or by zeros.
+#[inline(always)]
+pub fn extended<const SIGNED: bool>(word: u32, unused: u32) -> u32 {
+    if SIGNED { ((word << unused) as i32 >> unused) as u32 } else { word << unused >> unused }
 }
 
 /// Which of those a conversion is, if it is one.
@@ -219,10 +256,12 @@ pub fn direct(c: &Conversion) -> Option<Direct> {
         (Type::F32, Type::S32) => (Direct::SingleOfS32, Rounding::NearestEven),
         (Type::U32, Type::F32) => (Direct::U32OfSingle, Rounding::TowardZero),
         (Type::S32, Type::F32) => (Direct::S32OfSingle, Rounding::TowardZero),
+        (Type::F32, Type::F32) if c.integral => (Direct::WholeSingle(c.rounding), c.rounding),
         _ => return None,
     };
     let plain = Conversion::new(c.to[0], c.to_type, c.from[0], c.from_type);
-    let expected = Conversion { rounding, flush: false, to: c.to, from: c.from, ..plain };
+    let integral = matches!(direct, Direct::WholeSingle(_));
+    let expected = Conversion { rounding, integral, flush: false, to: c.to, from: c.from, ..plain };
     (*c == expected).then_some(direct)
 }
 

@@ -222,7 +222,7 @@ pub fn permute_bytes(low: u32, high: u32, selector: u32, mode: BytePermutation) 
     let bytes = (u64::from(high) << 32 | u64::from(low)).to_le_bytes();
     let first = selector as usize & 3;
     let chosen: [usize; 4] = match mode {
-        BytePermutation::Selectors => return permute_by_selectors(bytes, selector),
+        BytePermutation::Selectors => return permute_by_selectors(low, high, selector),
         BytePermutation::Forward4 => [0, 1, 2, 3].map(|i| first + i),
         BytePermutation::Backward4 => [0, 1, 2, 3].map(|i| (first + 8 - i) % 8),
         BytePermutation::Replicate8 => [first; 4],
@@ -233,12 +233,19 @@ pub fn permute_bytes(low: u32, high: u32, selector: u32, mode: BytePermutation) 
     u32::from_le_bytes(chosen.map(|i| bytes[i]))
 }
 
-fn permute_by_selectors(bytes: [u8; 8], selector: u32) -> u32 {
-    u32::from_le_bytes([0, 4, 8, 12].map(|at| {
-        let byte = bytes[(selector >> at & 7) as usize];
-        let sign_only = selector >> at & 8 != 0;
-        if sign_only { (byte as i8 >> 7) as u8 } else { byte }
-    }))
+/// [`permute_bytes`] by the byte's number in each four bits of the selector, of which the highest one asks for the byte's sign.
+#[inline(always)]
+pub fn permute_by_selectors(low: u32, high: u32, selector: u32) -> u32 {
+    let mut chosen = 0;
+    for number in 0..4 {
+        let of_byte = selector >> (4 * number);
+        let word = if of_byte & 4 == 0 { low } else { high };
+        // The byte on top of a word, which its sign fills.
+        let byte = word << (24 - 8 * (of_byte & 3));
+        let byte = if of_byte & 8 == 0 { byte } else { (byte as i32 >> 31) as u32 };
+        chosen |= byte >> 24 << (8 * number);
+    }
+    chosen
 }
 
 #[cfg(test)]

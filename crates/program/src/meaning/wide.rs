@@ -44,7 +44,9 @@ pub fn order(a: u64, b: u64, signed: bool) -> Ordering {
     if signed { (a as i64).cmp(&(b as i64)) } else { a.cmp(&b) }
 }
 
-fn moved(value: u64, amount: u32, shift: Shift) -> u64 {
+/// A value shifted; from 64 on, only what moves in is left.
+#[inline(always)]
+pub fn moved(value: u64, amount: u32, shift: Shift) -> u64 {
     match shift {
         Shift::Left => value.checked_shl(amount).unwrap_or(0),
         Shift::Right => value.checked_shr(amount).unwrap_or(0),
