@@ -110,19 +110,13 @@ fn load_words<const COUNT: usize>(
         Space::Global => {
             let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
             let buffer = executor.context.bindings.memory.words_around(first);
-            match width {
-                Width::U8 | Width::S8 | Width::U16 | Width::S16 => all_active(lanes, |lane| {
+            if width.bytes() < 4 {
+                all_active(lanes, |lane| {
                     let part = buffer.load_part(addresses[lane], width);
                     take(lane, part.map(|part| [part; COUNT]).as_ref())
-                }),
-                // Two words are read in one step.
-                Width::B64 => all_active(lanes, |lane| {
-                    let loaded = buffer.load_any(addresses[lane], Width::B64);
-                    take(lane, loaded.as_ref().and_then(|words| words.first_chunk()))
-                }),
-                Width::B32 | Width::B128 => {
-                    all_active(lanes, |lane| take(lane, buffer.load(addresses[lane]).as_ref()))
-                }
+                })
+            } else {
+                all_active(lanes, |lane| take(lane, buffer.load(addresses[lane]).as_ref()))
             }
         }
         Space::Generic | Space::Local => false,
@@ -214,15 +208,10 @@ fn store_words<const COUNT: usize>(
         Space::Global => {
             let first = active(lanes).next().map_or(0, |lane| addresses[lane]);
             let buffer = executor.context.bindings.memory.words_around(first);
-            match width {
-                Width::B32 | Width::B128 => {
-                    all_active(lanes, |lane| note(lane, buffer.store::<COUNT>(addresses[lane], words(lane))));
-                }
-                Width::U8 | Width::S8 | Width::U16 | Width::S16 | Width::B64 => {
-                    all_active(lanes, |lane| {
-                        note(lane, buffer.store_any(addresses[lane], width, words(lane)))
-                    });
-                }
+            if width.bytes() < 4 {
+                all_active(lanes, |lane| note(lane, buffer.store_part(addresses[lane], width, words(lane))));
+            } else {
+                all_active(lanes, |lane| note(lane, buffer.store::<COUNT>(addresses[lane], words(lane))));
             }
         }
         Space::Generic | Space::Local => {}

@@ -383,10 +383,13 @@ pub(crate) struct BufferWords<'a> {
 }
 
 impl BufferWords<'_> {
-    /// So many words at an address that is a multiple of their size; `None` if some are another buffer's.
+    /// So many words at an address that is a multiple of their size; `None` if some are another buffer's. Two are read in one step.
     #[inline]
     pub(crate) fn load<const COUNT: usize>(&self, address: u64) -> Option<[u32; COUNT]> {
         let place = self.at::<COUNT>(address)?;
+        if COUNT == 2 {
+            return self.buffer?.load(address - self.start, Width::B64).first_chunk().copied();
+        }
         let mut words = [0; COUNT];
         for number in 0..COUNT {
             words[number] = place[number].load(Ordering::Relaxed);
@@ -403,36 +406,28 @@ impl BufferWords<'_> {
         Some(extend(word, address as u32, width))
     }
 
-    /// What a load of any width gives; `None` if it is not aligned, or some of its bytes are another buffer's.
-    #[inline]
-    pub(crate) fn load_any(&self, address: u64, width: Width) -> Option<[u32; 4]> {
-        let (buffer, offset) = self.place(address, width)?;
-        Some(buffer.load(offset, width))
-    }
-
-    /// The same of a store: false then.
-    #[inline]
-    pub(crate) fn store_any(&self, address: u64, width: Width, words: [u32; 4]) -> bool {
-        let Some((buffer, offset)) = self.place(address, width) else { return false };
-        buffer.store(offset, width, words);
-        true
-    }
-
-    #[inline]
-    fn place(&self, address: u64, width: Width) -> Option<(&Buffer, u64)> {
-        let (buffer, bytes) = (self.buffer?, u64::from(width.bytes()));
-        let offset = address.checked_sub(self.start)?;
-        let left = buffer.size.checked_sub(offset)?;
-        (address.is_multiple_of(bytes) && left >= bytes).then_some((buffer, offset))
-    }
-
-    /// Replaces as many by the first ones given; false if some are another buffer's.
+    /// Replaces as many by the first ones given; false if some are another buffer's. Two are written in one step.
     #[inline]
     pub(crate) fn store<const COUNT: usize>(&self, address: u64, words: [u32; 4]) -> bool {
-        let Some(place) = self.at::<COUNT>(address) else { return false };
+        let (Some(place), Some(buffer)) = (self.at::<COUNT>(address), self.buffer) else { return false };
+        if COUNT == 2 {
+            buffer.store(address - self.start, Width::B64, words);
+            return true;
+        }
         for number in 0..COUNT {
             place[number].store(words[number], Ordering::Relaxed);
         }
+        true
+    }
+
+    /// Replaces a part of a word; false where [`BufferWords::load_part`] gives none.
+    #[inline]
+    pub(crate) fn store_part(&self, address: u64, width: Width, words: [u32; 4]) -> bool {
+        let aligned = address.is_multiple_of(width.bytes().into());
+        let Some(buffer) = self.buffer.filter(|_| aligned && self.at::<1>(address & !3).is_some()) else {
+            return false;
+        };
+        buffer.store(address - self.start, width, words);
         true
     }
 

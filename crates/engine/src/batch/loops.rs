@@ -2,7 +2,7 @@
 //! most have loops of their own: what an operation does to all lanes alike is known where its loop is compiled, so that all of it becomes
 //! vector instructions of any processor. The meanings are those of all others.
 
-use tmu_program::meaning::conversion::{Direct, direct, extended, resized};
+use tmu_program::meaning::conversion::{Direct, direct, extended, resizes};
 use tmu_program::meaning::{double, float, half, integer, wide};
 use tmu_program::{
     BytePermutation, Comparison, Condition, Conversion, Flags, FloatMode, FloatSource, HalfFunction,
@@ -82,25 +82,15 @@ macro_rules! each_lane {
     }};
 }
 
-/// The same of numbers of two words.
-macro_rules! each_double {
-    ($batch:ident, $to:expr, [$($source:ident),+] => $meaning:expr) => {{
-        $(
-            row!($batch, $source.value[0] => low);
-            row!($batch, $source.value[1] => high);
-            let $source = (low, high, $source);
-        )+
+/// The same of two words of each lane.
+macro_rules! two_words {
+    ($batch:ident, $to:expr, |$lane:ident| $meaning:expr) => {{
         let (low, high) = $batch.width.run(
             #[inline(always)]
             || {
                 let (mut low_words, mut high_words) = ([0; LANES], [0; LANES]);
-                for lane in 0..LANES {
-                    $(
-                        let (low, high, source) = &$source;
-                        let $source = source.of(u64::from(high[lane]) << 32 | u64::from(low[lane]));
-                    )+
-                    let number = $meaning;
-                    (low_words[lane], high_words[lane]) = (number as u32, (number >> 32) as u32);
+                for $lane in 0..LANES {
+                    (low_words[$lane], high_words[$lane]) = $meaning;
                 }
                 (low_words, high_words)
             },
@@ -110,28 +100,19 @@ macro_rules! each_double {
     }};
 }
 
-/// The same of integers of two words.
+/// The same of numbers of two words.
 macro_rules! each_wide {
-    ($batch:ident, $to:expr, [$($source:ident),+] => $meaning:expr) => {{
+    ($batch:ident, $to:expr, [$($number:ident = $source:expr),+] => $meaning:expr) => {{
         $(
             row!($batch, $source[0] => low);
             row!($batch, $source[1] => high);
-            let $source = (low, high);
+            let $number = (low, high);
         )+
-        let (low, high) = $batch.width.run(
-            #[inline(always)]
-            || {
-                let (mut low_words, mut high_words) = ([0; LANES], [0; LANES]);
-                for lane in 0..LANES {
-                    $(let $source = u64::from($source.1[lane]) << 32 | u64::from($source.0[lane]);)+
-                    let number = $meaning;
-                    (low_words[lane], high_words[lane]) = (number as u32, (number >> 32) as u32);
-                }
-                (low_words, high_words)
-            },
-        );
-        $batch.write($to[0], &low);
-        $batch.write($to[1], &high);
+        two_words!($batch, $to, |lane| {
+            $(let $number = u64::from($number.1[lane]) << 32 | u64::from($number.0[lane]);)+
+            let number = $meaning;
+            (number as u32, (number >> 32) as u32)
+        });
     }};
 }
 
@@ -261,16 +242,16 @@ fn of_words(op: &Op) -> Option<Loop> {
         => |batch| each_lane!(batch, to, [low = low, high = high] => integer::permute_by_selectors(low, high, selector));
         Op::Wide { to, function: WideFunction::Add, a, b } => |batch| batch.add_wide(to, a, b);
         Op::Wide { to, function: WideFunction::Subtract, a, b } => |batch| {
-            each_wide!(batch, to, [a, b] => wide::evaluate(WideFunction::Subtract, a, b));
+            each_wide!(batch, to, [a = a, b = b] => wide::evaluate(WideFunction::Subtract, a, b));
         };
         Op::Wide { to, function: WideFunction::MultiplyLow, a, b } => |batch| {
-            each_wide!(batch, to, [a, b] => wide::evaluate(WideFunction::MultiplyLow, a, b));
+            each_wide!(batch, to, [a = a, b = b] => wide::evaluate(WideFunction::MultiplyLow, a, b));
         };
         Op::Wide { to, function: WideFunction::Shift(Shift::Left), a, b: [Source::Immediate(by), _] } => |batch| {
-            each_wide!(batch, to, [a] => wide::moved(a, by, Shift::Left));
+            each_wide!(batch, to, [a = a] => wide::moved(a, by, Shift::Left));
         };
         Op::Wide { to, function: WideFunction::Shift(Shift::Right), a, b: [Source::Immediate(by), _] } => |batch| {
-            each_wide!(batch, to, [a] => wide::moved(a, by, Shift::Right));
+            each_wide!(batch, to, [a = a] => wide::moved(a, by, Shift::Right));
         };
         Op::Compare { to, a, b, signed, comparison, low: None } => |batch| {
             let holds = lanes_in_relation!(batch, comparison, RELATION in [LESS, EQUAL, GREATER], [a = a, b = b] => {
@@ -365,13 +346,15 @@ fn of_doubles(op: &Op) -> Option<Loop> {
     const NEAREST: Rounding = Rounding::NearestEven;
     first_of! { op:
         Op::DoubleAdd { to, a, b, rounding: NEAREST } => |batch| {
-            each_double!(batch, to, [a, b] => double::add(a, b, NEAREST));
+            each_wide!(batch, to, [x = a.value, y = b.value] => double::add(a.of(x), b.of(y), NEAREST));
         };
         Op::DoubleMultiply { to, a, b, rounding: NEAREST } => |batch| {
-            each_double!(batch, to, [a, b] => double::multiply(a, b, NEAREST));
+            each_wide!(batch, to, [x = a.value, y = b.value] => double::multiply(a.of(x), b.of(y), NEAREST));
         };
         Op::DoubleMultiplyAdd { to, a, b, c, rounding: NEAREST } => |batch| {
-            each_double!(batch, to, [a, b, c] => double::multiply_add(a, b, c, NEAREST));
+            each_wide!(batch, to, [x = a.value, y = b.value, z = c.value] => {
+                double::multiply_add(a.of(x), b.of(y), c.of(z), NEAREST)
+            });
         };
     }
     None
@@ -406,8 +389,8 @@ fn of_halves(op: &Op) -> Option<Loop> {
 /// The loops of conversions that are one operation of the processor, or a few of integers.
 fn of_conversion(op: &Op) -> Option<Loop> {
     let Op::Convert(given) = op else { return None };
-    if let Some([from, to]) = resized(given) {
-        return Some(match (from.is_signed(), to.is_signed()) {
+    if resizes(given) {
+        return Some(match (given.from_type.is_signed(), given.to_type.is_signed()) {
             (false, false) => |batch, op| batch.resize::<false, false>(op),
             (false, true) => |batch, op| batch.resize::<false, true>(op),
             (true, false) => |batch, op| batch.resize::<true, false>(op),
@@ -446,25 +429,14 @@ impl Batch<'_, '_> {
         let second = if from_type.bits() == 64 { from[1] } else { Source::Immediate(0) };
         // What is narrower has nothing but its sign in the second word.
         let fill = if from_type.bits() == 64 { 0 } else { u32::MAX };
+        let to = [to[0], to[1].filter(|_| to_type.bits() == 64)];
         row!(self, from[0] => low);
         row!(self, second => high);
-        let (low, high) = self.width.run(
-            #[inline(always)]
-            || {
-                let (mut low_words, mut high_words) = ([0; LANES], [0; LANES]);
-                for lane in 0..LANES {
-                    let word = extended::<FROM_SIGNED>(low[lane], unused);
-                    low_words[lane] = extended::<TO_SIGNED>(word, cut_off);
-                    let sign = if FROM_SIGNED { (word as i32 >> 31) as u32 } else { 0 };
-                    high_words[lane] = high[lane] | sign & fill;
-                }
-                (low_words, high_words)
-            },
-        );
-        self.write(to[0], &low);
-        if to_type.bits() == 64 {
-            self.write(to[1], &high);
-        }
+        two_words!(self, to, |lane| {
+            let word = extended::<FROM_SIGNED>(low[lane], unused);
+            let sign = if FROM_SIGNED { (word as i32 >> 31) as u32 } else { 0 };
+            (extended::<TO_SIGNED>(word, cut_off), high[lane] | sign & fill)
+        });
     }
 
     /// A sum of two words. They are added as words, of which there are twice as many in a vector.
@@ -473,20 +445,10 @@ impl Batch<'_, '_> {
         row!(self, a[1] => a_high);
         row!(self, b[0] => b_low);
         row!(self, b[1] => b_high);
-        let (low, high) = self.width.run(
-            #[inline(always)]
-            || {
-                let (mut low, mut high) = ([0; LANES], [0; LANES]);
-                for lane in 0..LANES {
-                    let sum = integer::add(a_low[lane], b_low[lane], false, false);
-                    low[lane] = sum.value;
-                    high[lane] = integer::add(a_high[lane], b_high[lane], sum.carry, false).value;
-                }
-                (low, high)
-            },
-        );
-        self.write(to[0], &low);
-        self.write(to[1], &high);
+        two_words!(self, to, |lane| {
+            let sum = integer::add(a_low[lane], b_low[lane], false, false);
+            (sum.value, integer::add(a_high[lane], b_high[lane], sum.carry, false).value)
+        });
     }
 
     /// a · b + c, rounded twice, which is half the work, but where lanes want more care.

@@ -228,17 +228,14 @@ fn whole_single(number: f32, rounding: Rounding) -> u32 {
         Rounding::Up => number.ceil(),
         Rounding::TowardZero => number.trunc(),
     };
-    if number.is_nan() { NAN } else { whole.to_bits() }
+    if number.is_nan() { float::NAN } else { whole.to_bits() }
 }
 
-/// The one NaN of singles that conversions give.
-const NAN: u32 = 0x7fff_ffff;
-
-/// A conversion that cuts integers off, or extends them: its types, if it is one.
+/// Whether a conversion does nothing but cut integers off, or extend them.
 #[inline]
-pub fn resized(c: &Conversion) -> Option<[Type; 2]> {
+pub fn resizes(c: &Conversion) -> bool {
     let integers = format(c.from_type).is_none() && format(c.to_type).is_none();
-    (integers && !c.saturate && !c.absolute && !c.negate).then_some([c.from_type, c.to_type])
+    integers && !c.saturate && !c.absolute && !c.negate
 }
 
 /// The low bits of a word, but for so many unused ones below 32, extended by their sign or by zeros.

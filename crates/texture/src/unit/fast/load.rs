@@ -30,16 +30,13 @@ pub(crate) fn loads<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
 #[inline(always)]
 fn usual_loads<S: Vector>(fast: &FastFetch, one: OneOf, s: &mut Scratch) {
     let begin = S::splat(fast.levels.begin_of(fast.first_layer, 0));
-    let [x, y, z] = &mut s.turned;
-    let [of_x, of_y, of_z] = &one.inputs.coordinates;
-    let coordinates = [one.row(of_x, x), one.row(of_y, y), one.row(of_z, z)];
     s.border[0][0] = 0;
     for vector in 0..S::COUNT {
         let (mut byte, mut outside) = (begin, S::truth(0));
         for axis in 0..fast.load.axes.min(3) {
             let of_level = fast.levels.axis::<S>(axis, Level::Same(0));
             let last = of_level.size.sub(S::splat(1));
-            let index = S::load(coordinates[axis], vector);
+            let index: S = one.get(&one.inputs.coordinates[axis], vector);
             outside = S::either(outside, last.below(index));
             byte = byte.add(index.min_unsigned(last).mul(of_level.pitch));
         }
