@@ -163,9 +163,13 @@ impl Addresses {
         Some(High { factor: found.factor.checked_mul(factor)?, ..found })
     }
 
-    /// What must not wrap around so that an access's addresses differ from lane to lane as their low words do, with so many lanes in a row.
+    /// What must not wrap around so that an access's addresses differ from lane to lane as their low words do, with so many lanes in a row: 0 if warps
+    /// are not all of the same rows, where nothing is known.
     pub(super) fn of_access(&self, known: &Known, op: &Op, row: usize) -> Option<Unwrapped> {
         let (Op::Load { address, .. } | Op::Store { address, .. }) = op else { return None };
+        if row == 0 {
+            return None;
+        }
         let found = self.multiple([address.low, address.high?])?;
         let word = found.root.register;
         let (own, of_word) = (known.pattern(address.low)?, known.pattern(word.into())?);

@@ -1,12 +1,12 @@
 //! Addresses that follow from the threads' places in blocks of all shapes.
 
-use tmu_engine::{Launch, Machine};
+use tmu_engine::{Kernel, Launch, Machine};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Program, Shift, ShiftAmount, Source, Space, Special,
     WideFunction, Width,
 };
 
-use super::{ALWAYS, agrees, always, multiply, set, store};
+use super::{ALWAYS, agrees, always, compiling, multiply, outcome, set, store};
 use crate::{from, p, program, r};
 
 /// Blocks whose warps are rows, halves of rows, rows of 8 and of 16 lanes, and none of these.
@@ -391,6 +391,28 @@ fn addresses_of_words_that_wrap_around() {
                 };
                 assert_eq!(!faults.is_empty(), wraps, "{block:?} {signed} {start:#x}");
             }
+        }
+    }
+}
+
+/// A word of shared memory that all threads load, by a generic address of 32 bits.
+#[test]
+fn generic_addresses_that_all_threads_have() {
+    for block in BLOCKS {
+        let mut code = always(places(block));
+        code.extend(always([Op::copy(r(4), 8), Op::copy(r(3), 77), put(3, 4, 0)]));
+        let address = Address { low: from(4), high: Some(Source::ZERO), offset: 1 << 24 };
+        let to = [Some(r(3)), None, None, None];
+        code.push((ALWAYS, Op::Load { to, space: Space::Generic, address, width: Width::B32 }));
+        code.extend(always([Op::add(r(3), from(3), from(2))]));
+        let program = ending(code, SHARED);
+        let threads = block.iter().product::<u32>();
+        agrees(&program, launch(block), &Machine::default(), 256);
+        for machine in compiling() {
+            let kernel = Kernel::new(program.clone()).expect("a valid program");
+            let (memory, _) = outcome(&kernel, launch(block), &machine, 256);
+            let found = &super::words(&memory)[..threads as usize];
+            assert!(found.iter().copied().eq(77..77 + threads), "{block:?}, {}: {found:?}", machine.width);
         }
     }
 }
