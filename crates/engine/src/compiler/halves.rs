@@ -7,7 +7,7 @@ use iced_x86::Code;
 use tmu_program::{FloatMode, HalfFunction, HalfMode, Op, Rounding};
 
 use super::code::{Part, View};
-use super::float::SIGN;
+use super::float::{RAW, SIGN};
 use super::integer::EQUAL;
 use super::select::{BITS, Facts, Input, LESS, Lanes, Selector, UNORDERED, Value};
 use super::vector::Vector;
@@ -53,7 +53,9 @@ impl Selector<'_> {
                 }
             }
         };
-        let value = Value { input: Input::Lanes(result), facts: FROM_HALVES, stored: false };
+        // Denormal bfloat16 numbers are denormal singles.
+        let facts = if mode.brain { RAW } else { FROM_HALVES };
+        let value = Value { input: Input::Lanes(result), facts, stored: false };
         if mode.single {
             let finish = FloatMode { rounding: Rounding::NearestEven, flush: false, saturate: mode.saturate };
             self.set_finished(to, value, finish);

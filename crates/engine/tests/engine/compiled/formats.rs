@@ -3,13 +3,13 @@
 use tmu_engine::{Compile, Kernel, Machine};
 use tmu_program::meaning::{conversion, double, float, half, integer, wide};
 use tmu_program::{
-    BytePermutation, Condition, Conversion, DoubleSource, FloatMode, FloatSource, HalfFunction, HalfMode, Op,
-    Rounding, Shift, Source, Type, WideFunction,
+    BytePermutation, Comparison, Condition, Conversion, DoubleSource, FloatMode, FloatSource, HalfFunction,
+    HalfMode, Op, Rounding, Shift, Source, Type, WideFunction,
 };
 use tmu_texture::cpu;
 
-use super::{ALWAYS, always, executed, launch, multiply, numbers, store};
-use crate::{from, program, r};
+use super::{ALWAYS, always, compiling, executed, launch, multiply, numbers, store};
+use crate::{from, p, program, r};
 
 const THREADS: u32 = 256;
 
@@ -280,6 +280,30 @@ fn arithmetic_of_halves() {
                 compare(&op, words, 1 << 16, |[a, b, c]| half::evaluate(function, a, b, c, mode).into());
             }
         }
+    }
+}
+
+/// The bfloat16 numbers with bits up to 0x7f are denormals, and so are the singles of that value: a comparison that takes those for zeros finds none above 0.
+#[test]
+fn denormal_bfloat16_numbers_are_denormal_singles() {
+    let mode = HalfMode { single: true, brain: true, ..HalfMode::default() };
+    let (a, b, c) = (from(2), Source::ZERO, Source::ZERO);
+    let number = |value| FloatSource { value, absolute: false, negate: false };
+    let (single, zero) = (number(from(3)), number(Source::ZERO));
+    let (then, otherwise) = (Source::Immediate(1), Source::ZERO);
+    let mut code = always(numbers(64));
+    code.extend(always([
+        Op::Half { to: Some(r(3)), function: HalfFunction::Add, a, b, c, mode },
+        Op::FloatCompare { to: p(0), a: single, b: zero, comparison: Comparison::GREATER, flush: true },
+        Op::Select { to: Some(r(4)), condition: Condition::If(p(0)), then, otherwise },
+    ]));
+    code.extend(always(store(2, 4)));
+    code.push((ALWAYS, Op::Exit));
+    let kernel = Kernel::new(program(code)).expect("a valid program");
+    for machine in compiling() {
+        let (memory, _) = executed(&kernel, launch(3, 64), &machine, 192);
+        let expected = (0..192).map(|number| u32::from(number >= 0x80));
+        assert!(super::words(&memory).into_iter().eq(expected), "{}", machine.width);
     }
 }
 
