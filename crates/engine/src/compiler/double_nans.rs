@@ -7,6 +7,8 @@ use tmu_program::{
 };
 
 use super::blocks::{BlockNumber, Blocks};
+use super::live::operands_of_woken;
+use super::values::wakes_others;
 
 /// What is known of a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +55,16 @@ impl Differ {
 impl DoubleNans {
     pub(super) fn new(program: &Program, blocks: &Blocks) -> DoubleNans {
         let (pairs, pair_of) = pairs(program);
+        let woken = operands_of_woken(program).filter_map(|operand| match operand {
+            Operand::Write(Some(Register(to))) => pair_of[usize::from(to)],
+            Operand::Write(None)
+            | Operand::WritePredicate(_)
+            | Operand::Read(_)
+            | Operand::ReadFloat(_)
+            | Operand::ReadCondition(_)
+            | Operand::Target(_) => None,
+        });
+        let woken: Vec<usize> = woken.collect();
         let unknown = vec![None; pairs.len()];
         // Of blocks that were not come to yet.
         let mut before: Vec<Option<Facts>> = vec![None; blocks.blocks.len()];
@@ -64,6 +76,9 @@ impl DoubleNans {
             let block = &blocks.blocks[number];
             for at in block.instructions() {
                 nans.step(program, at, block.start, &mut facts);
+            }
+            for &pair in &woken {
+                facts[pair] = None;
             }
             for &next in &block.successors {
                 let less_known = match &mut before[next] {
@@ -87,6 +102,9 @@ impl DoubleNans {
     /// Follows an instruction of a block that begins at another one.
     pub(super) fn step(&self, program: &Program, at: usize, start: usize, facts: &mut Facts) {
         let instruction = &program.instructions[at];
+        if wakes_others(&instruction.op) {
+            facts.fill(None);
+        }
         let before = (at > start).then(|| &program.instructions[at - 1]);
         let result = self.result(instruction, before, facts);
         for operand in instruction.op.operands() {

@@ -16,7 +16,8 @@ pub(crate) struct Live {
     words: usize,
     /// The sets one after the other; empty if nothing is known, so that everything counts as read.
     sets: Vec<u64>,
-    /// Registers that lanes may read in other lanes, which may never have been where they are written.
+    /// Registers that lanes may read in other lanes, which may never have been where they are written, and all that lanes read or write that were
+    /// woken for their quad.
     shared: Vec<u64>,
     /// Where lanes may go on after each instruction.
     next: Vec<Vec<usize>>,
@@ -33,7 +34,7 @@ impl Live {
             registers,
             words,
             sets: Vec::new(),
-            shared: vec![0; words],
+            shared: Vec::new(),
             next: Vec::new(),
             results: vec![0; words],
         };
@@ -51,18 +52,17 @@ impl Live {
         if program.instructions.iter().any(indirect) || work > LIMIT {
             return live;
         }
-        let mut woken = false;
-        for instruction in &program.instructions {
-            woken = instruction.op == Op::WakeQuads || woken && instruction.op != Op::RestoreLanes;
-            // What lanes read that do not run, or that have come to life again.
-            if woken || instruction.op.effects().contains(Effects::CROSS_LANE) {
-                for operand in instruction.op.operands() {
-                    if let Some(Source::Register(Register(register))) = operand.source() {
-                        set(&mut live.shared, register.into());
-                    }
-                }
+        let mut shared = vec![0; words];
+        for (instruction, woken) in program.instructions.iter().zip(woken(program)) {
+            let operands = instruction.op.operands();
+            if woken {
+                live.read(&mut shared, instruction, &operands);
+                operands.iter().filter_map(|it| live.written(it)).for_each(|it| set(&mut shared, it));
+            } else if instruction.op.effects().contains(Effects::CROSS_LANE) {
+                read_registers(&mut shared, &operands);
             }
         }
+        live.shared = shared;
         live.solve(program);
         live
     }
@@ -74,7 +74,8 @@ impl Live {
 
     /// The same of a predicate.
     pub(crate) fn predicate(&self, number: usize, predicate: usize) -> bool {
-        self.sets.is_empty() || has(self.at(number), self.registers + predicate)
+        let predicate = self.registers + predicate;
+        self.sets.is_empty() || has(&self.shared, predicate) || has(self.at(number), predicate)
     }
 
     fn at(&self, number: usize) -> &[u64] {
@@ -120,35 +121,67 @@ impl Live {
             live.iter_mut().zip(&self.results).for_each(|(live, result)| *live |= result);
         }
         for operand in operands {
-            let written = match *operand {
-                Operand::Write(Some(Register(register))) => usize::from(register),
-                Operand::WritePredicate(Predicate(predicate)) => self.registers + usize::from(predicate),
-                Operand::Write(_)
-                | Operand::Read(_)
-                | Operand::ReadFloat(_)
-                | Operand::ReadCondition(_)
-                | Operand::Target(_) => continue,
-            };
+            let Some(written) = self.written(operand) else { continue };
             if instruction.guard == Condition::Always
                 && !instruction.op.effects().contains(Effects::PARTIAL_WRITES)
             {
                 live[written / 64] &= !(1 << (written % 64));
             }
         }
-        for operand in operands {
-            if let Some(Source::Register(Register(register))) = operand.source() {
-                set(live, register.into());
-            }
-            if let Operand::ReadCondition(condition) = operand {
-                self.read(live, *condition);
-            }
-        }
-        self.read(live, instruction.guard);
+        self.read(live, instruction, operands);
     }
 
-    fn read(&self, live: &mut [u64], condition: Condition) {
-        if let Condition::If(Predicate(predicate)) | Condition::Unless(Predicate(predicate)) = condition {
-            set(live, self.registers + usize::from(predicate));
+    /// The number in the sets of what an operand writes.
+    fn written(&self, operand: &Operand) -> Option<usize> {
+        match *operand {
+            Operand::Write(Some(Register(register))) => Some(usize::from(register)),
+            Operand::WritePredicate(Predicate(predicate)) => Some(self.registers + usize::from(predicate)),
+            Operand::Write(_)
+            | Operand::Read(_)
+            | Operand::ReadFloat(_)
+            | Operand::ReadCondition(_)
+            | Operand::Target(_) => None,
+        }
+    }
+
+    /// Adds what an instruction reads.
+    fn read(&self, live: &mut [u64], instruction: &Instruction, operands: &[Operand]) {
+        read_registers(live, operands);
+        let conditions = operands.iter().filter_map(|operand| match operand {
+            Operand::ReadCondition(condition) => Some(*condition),
+            Operand::Write(_)
+            | Operand::WritePredicate(_)
+            | Operand::Read(_)
+            | Operand::ReadFloat(_)
+            | Operand::Target(_) => None,
+        });
+        for condition in conditions.chain([instruction.guard]) {
+            if let Condition::If(Predicate(predicate)) | Condition::Unless(Predicate(predicate)) = condition {
+                set(live, self.registers + usize::from(predicate));
+            }
+        }
+    }
+}
+
+/// For each instruction, whether lanes may execute it that were woken for their quad: control cannot change while they are awake.
+fn woken(program: &Program) -> impl Iterator<Item = bool> {
+    program.instructions.iter().scan(false, |woken, instruction| {
+        *woken = instruction.op == Op::WakeQuads || *woken && instruction.op != Op::RestoreLanes;
+        Some(*woken)
+    })
+}
+
+/// The operands of what such lanes execute. What they write, others may find changed that wait somewhere.
+pub(super) fn operands_of_woken(program: &Program) -> impl Iterator<Item = Operand> {
+    let instructions = program.instructions.iter().zip(woken(program)).filter(|(_, woken)| *woken);
+    instructions.flat_map(|(instruction, _)| instruction.op.operands())
+}
+
+/// Adds the registers that operands read.
+fn read_registers(live: &mut [u64], operands: &[Operand]) {
+    for operand in operands {
+        if let Some(Source::Register(Register(register))) = operand.source() {
+            set(live, register.into());
         }
     }
 }

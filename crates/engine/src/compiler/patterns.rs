@@ -10,7 +10,7 @@ use tmu_program::{
 
 use super::blocks::Blocks;
 use super::linear::{Linear, high_word};
-use super::values::{Set, Values};
+use super::values::{Set, Values, wakes_others};
 
 /// How a word differs from lane to lane, modulo 2³².
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,9 @@ impl Known {
 
     /// Follows an instruction. Returns whether the registers that it writes are the same in all lanes.
     pub(super) fn step(&mut self, values: &Values, instruction: &Instruction) -> bool {
+        if wakes_others(&instruction.op) {
+            self.patterns.0.clear();
+        }
         let found = self.of_result(values, &instruction.op);
         if found.is_none() && self.patterns.0.is_empty() {
             return values.step(instruction, &mut self.uniform);
@@ -146,6 +149,7 @@ impl Values {
             for instruction in &program.instructions[block.start..block.end] {
                 known.step(self, instruction);
             }
+            known.patterns.0.retain(|register, _| !self.may_change_while_waiting(Register(*register)));
             for &next in &block.successors {
                 let lost = |register: u16| parted[next].has(Values::register(Register(register)));
                 let come = known.patterns.0.iter().filter(|(register, _)| !lost(**register));

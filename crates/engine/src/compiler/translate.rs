@@ -47,6 +47,8 @@ pub(super) struct Translation<'s> {
     lanes_in_quads: bool,
     /// Lanes may be awake that are not their own masters.
     pub(super) wakes_quads: bool,
+    /// Blocks in which they may be; empty if it is none.
+    awake: Vec<bool>,
     /// There are operations that take denormals for zeros.
     flushes: bool,
     /// The ways from each branch from which they are short.
@@ -96,14 +98,34 @@ impl<'s> Translation<'s> {
             wide,
             lanes_in_quads,
             wakes_quads: program.instructions.iter().any(|instruction| instruction.op == Op::WakeQuads),
+            awake: Vec::new(),
             flushes: program.instructions.iter().any(|instruction| flushes_denormals(&instruction.op)),
             partings: Vec::new(),
             way_counters: Vec::new(),
         };
         (translation.partings, translation.way_counters) = translation.partings(*count);
+        if translation.wakes_quads {
+            translation.find_awake();
+        }
         translation.find_entered();
         translation.written = translation.find_written();
         translation
+    }
+
+    /// Finds the blocks in which lanes may be awake that are not their own masters.
+    fn find_awake(&mut self) {
+        self.awake = vec![false; self.blocks.blocks.len()];
+        let mut work: Vec<BlockNumber> = (0..self.blocks.blocks.len()).collect();
+        while let Some(number) = work.pop() {
+            let op = &self.last(number).op;
+            if *op == Op::WakeQuads || self.awake[number] && *op != Op::RestoreLanes {
+                for &next in &self.blocks.blocks[number].successors {
+                    if !std::mem::replace(&mut self.awake[next], true) {
+                        work.push(next);
+                    }
+                }
+            }
+        }
     }
 
     fn last(&self, block: BlockNumber) -> &'s program::Instruction {
@@ -667,7 +689,7 @@ impl Builder<'_, '_> {
         match self.selector.guard {
             Truth::Always => {
                 self.count_active(counter);
-                return self.go_to(target);
+                return self.branch_together(target, at);
             }
             Truth::Never => return self.go_to(at + 1),
             Truth::Same(_) | Truth::Bits(_) | Truth::Lanes(_) | Truth::Both(..) => {}
@@ -722,7 +744,18 @@ impl Builder<'_, '_> {
         self.selector.enter(all);
         self.selector.state = state;
         self.count_active(counter);
-        self.go_to(target);
+        self.branch_together(target, at);
+    }
+
+    /// All lanes branch, which is a fault while some are awake that are not their own masters.
+    fn branch_together(&mut self, target: usize, at: usize) {
+        let block = self.translation.blocks.blocks.partition_point(|block| block.start <= at) - 1;
+        if !self.translation.awake.get(block).is_some_and(|awake| *awake) {
+            return self.go_to(target);
+        }
+        self.flush_live(at);
+        let lanes = self.selector.active();
+        self.selector.push(Action::Control { number: at as u32, lanes });
     }
 
     /// Lanes go on together unless some are on the reconvergence stack.

@@ -4,6 +4,7 @@
 use tmu_program::{Condition, Instruction, Op, Operand, Predicate, Program, Register, Source};
 
 use super::blocks::{BlockNumber, Blocks};
+use super::live::operands_of_woken;
 use super::patterns::Patterns;
 use crate::basic_blocks::{Flow, flow};
 
@@ -22,6 +23,10 @@ impl Set {
 
     pub(super) fn has(&self, member: usize) -> bool {
         self.0[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.fill(0);
     }
 
     pub(super) fn insert(&mut self, member: usize) {
@@ -63,11 +68,18 @@ impl Set {
     }
 }
 
+/// Whether lanes run behind an operation that did not before: what was known of those that did need not hold for them.
+pub(super) fn wakes_others(op: &Op) -> bool {
+    *op == Op::WakeQuads
+}
+
 /// What is known before each block. Predicates follow the registers in the sets.
 pub(super) struct Values {
     registers: usize,
     /// See [`Launch::lanes_in_a_row`](crate::Launch::lanes_in_a_row).
     pub(super) row: usize,
+    /// What lanes may have written while they waited somewhere, when they were woken for their quad: nothing is known of it from block to block.
+    woken: Set,
     /// Before blocks that control comes to.
     pub(super) patterns: Vec<Option<Patterns>>,
     /// The same in all lanes that come to the block together.
@@ -83,6 +95,7 @@ impl Values {
         let mut values = Values {
             registers,
             row,
+            woken: Set::empty(members),
             patterns: Vec::new(),
             uniform: vec![Set::full(members); blocks.blocks.len()],
             floats: vec![results_of_arithmetic(program, members); blocks.blocks.len()],
@@ -90,6 +103,9 @@ impl Values {
         // What a launch puts into registers is anything.
         values.uniform[0] = Set::empty(members);
         values.floats[0] = Set::empty(members);
+        let mut woken = Set::empty(members);
+        values.add_written(operands_of_woken(program), &mut woken);
+        values.woken = woken;
         values.solve_floats(program, blocks);
         let parted = values.solve_uniform(program, blocks, members);
         values.find_patterns(program, blocks, &parted);
@@ -106,12 +122,35 @@ impl Values {
         self.registers + usize::from(predicate)
     }
 
+    /// Adds what operands write.
+    fn add_written(&self, operands: impl IntoIterator<Item = Operand>, written: &mut Set) {
+        for operand in operands {
+            match operand {
+                Operand::Write(Some(to)) => written.insert(Values::register(to)),
+                Operand::WritePredicate(to) => written.insert(self.predicate(to)),
+                Operand::Write(_)
+                | Operand::Read(_)
+                | Operand::ReadFloat(_)
+                | Operand::ReadCondition(_)
+                | Operand::Target(_) => {}
+            }
+        }
+    }
+
+    /// Whether lanes may have written a register while they waited.
+    pub(super) fn may_change_while_waiting(&self, register: Register) -> bool {
+        self.woken.has(Values::register(register))
+    }
+
     fn solve_floats(&mut self, program: &Program, blocks: &Blocks) {
         let mut work: Vec<BlockNumber> = (0..blocks.blocks.len()).rev().collect();
         while let Some(number) = work.pop() {
             let mut set = self.floats[number].clone();
             let block = &blocks.blocks[number];
             for instruction in &program.instructions[block.start..block.end] {
+                if wakes_others(&instruction.op) {
+                    set.clear();
+                }
                 let float = if let Op::Move { from: Source::Register(from), .. } = instruction.op {
                     set.has(Values::register(from))
                 } else if let Op::Move { from: Source::Immediate(bits), .. } = instruction.op {
@@ -129,6 +168,7 @@ impl Values {
                     }
                 }
             }
+            set.subtract(&self.woken);
             for &next in &block.successors {
                 if self.floats[next].intersect(&set) {
                     work.push(next);
@@ -191,17 +231,7 @@ impl Values {
         for number in (0..blocks.blocks.len()).filter(|&number| ways[number].is_some()) {
             let block = &blocks.blocks[number];
             for instruction in &program.instructions[block.start..block.end] {
-                for operand in instruction.op.operands() {
-                    match operand {
-                        Operand::Write(Some(to)) => written.insert(Values::register(to)),
-                        Operand::WritePredicate(to) => written.insert(self.predicate(to)),
-                        Operand::Write(_)
-                        | Operand::Read(_)
-                        | Operand::ReadFloat(_)
-                        | Operand::ReadCondition(_)
-                        | Operand::Target(_) => {}
-                    }
-                }
+                self.add_written(instruction.op.operands(), &mut written);
             }
         }
         // Lanes that leave a loop by this branch in different turns.
@@ -229,6 +259,7 @@ impl Values {
             let block = &blocks.blocks[number];
             let mut set = self.uniform[number].clone();
             self.through(program, block.start..block.end, &mut set);
+            set.subtract(&self.woken);
             for &next in &block.successors {
                 if self.uniform[next].intersect(&set) {
                     work.push(next);
@@ -248,6 +279,9 @@ impl Values {
     /// one form for all results. Where the guard may hold in no lane, that takes what they held before to be uniform too.
     pub(super) fn step(&self, instruction: &Instruction, set: &mut Set) -> bool {
         let (op, guard) = (&instruction.op, instruction.guard);
+        if wakes_others(op) {
+            set.clear();
+        }
         let uniform = self.result_is_uniform(op, set) && self.condition(set, guard);
         let kept = |set: &Set, member| guard == Condition::Always || set.has(member);
         let registers = uniform

@@ -1,10 +1,13 @@
 //! Branches that lead to few instructions, which code executes all by masks: what lanes compute, store and fault with, and what is counted.
 
 use tmu_engine::{Compile, Kernel, Machine};
-use tmu_program::{BooleanFunction, Comparison, Condition, FloatFunction, Op, Quorum, Source};
+use tmu_program::{BooleanFunction, Comparison, Condition, FloatFunction, Op, Quorum, ShuffleMode, Source};
 use tmu_texture::cpu;
 
-use super::{ALWAYS, agrees, always, and, launch, load, looping, multiply, numbers, set, store};
+use super::{
+    ALWAYS, agrees, always, and, compiling, launch, load, looping, multiply, numbers, outcome, set, store,
+    words,
+};
 use crate::{World, from, p, program, r};
 
 const THREADS: u32 = 100;
@@ -340,4 +343,88 @@ fn the_first_lane_is_another_one_behind_a_branch() {
     code.push((ALWAYS, Op::Reconverge));
     code[branch] = (Condition::Unless(p(1)), Op::Diverge { target: reconverge, reconverge });
     ends(code);
+}
+
+/// Runs a program of two blocks of 64 threads, of each four of which the first two store something in the end.
+fn assert_stored(code: Code, expected: impl Fn(u32) -> u32) {
+    let program = program(code);
+    agrees(&program, launch(2, 64), &Machine::default(), 128);
+    for machine in compiling() {
+        let kernel = Kernel::new(program.clone()).expect("a valid program");
+        let (memory, _) = outcome(&kernel, launch(2, 64), &machine, 128);
+        let expected = (0..128).map(|thread| if thread % 4 < 2 { expected(thread) } else { 0 });
+        assert!(words(&memory).into_iter().eq(expected), "{}: {:?}", machine.width, words(&memory));
+    }
+}
+
+/// Register 5 is the lane's number in its quad, 6 whether that is odd; lanes 2 and 3 are done, with their thread's number in 8.
+fn halves_of_quads() -> Code {
+    let mut code = always(numbers(64));
+    code.extend(always([and(5, 0, 3), and(6, 5, 1), set(p(0), 5, Comparison::GREATER_EQUAL, 2)]));
+    code.push((ALWAYS, Op::copy(r(8), from(2))));
+    code.push((Condition::If(p(0)), Op::Exit));
+    code
+}
+
+/// Register 7 = the word of lane 3 of the quad, stored.
+fn storing_of_lane_3(register: u16) -> Code {
+    let shuffle = Op::Shuffle {
+        to: Some(r(7)),
+        in_range: None,
+        value: from(register),
+        lane: 3.into(),
+        bounds: 0x1c03.into(),
+        mode: ShuffleMode::Index,
+    };
+    let mut code = always([shuffle, Op::RestoreLanes]);
+    code.extend(always(store(2, 7)));
+    code.push((ALWAYS, Op::Exit));
+    code
+}
+
+/// Lanes 2 and 3 of each quad wake up twice: where p1 becomes whether a lane is odd, and where those with p1 set r6 to 10 more than their number; p1 is
+/// another one by then for those that never slept. Lanes 0 and 1 see what lane 3 has: 13.
+#[test]
+fn lanes_that_wake_up_have_their_own_predicates() {
+    let mut code = halves_of_quads();
+    code.extend(always([Op::WakeQuads, set(p(1), 6, Comparison::EQUAL, 1), Op::copy(r(6), 0)]));
+    code.extend(always([Op::RestoreLanes, set(p(1), 5, Comparison::GREATER, 7), Op::WakeQuads]));
+    code.push((Condition::If(p(1)), Op::add(r(6), from(5), 10)));
+    code.extend(storing_of_lane_3(6));
+    assert_stored(code, |_| 13);
+}
+
+/// What lanes 0 and 1 all hold, 5, is not what lane 3 holds when it wakes up: its thread's number.
+#[test]
+fn lanes_that_wake_up_have_their_own_registers() {
+    let mut code = halves_of_quads();
+    code.extend(always([Op::copy(r(8), 5), Op::WakeQuads, Op::add(r(6), from(8), 10)]));
+    code.extend(storing_of_lane_3(6));
+    assert_stored(code, |thread| (thread | 3) + 10);
+}
+
+/// Lanes 0 and 1 have 5 in a register, as 2 and 3 have, and are woken while these go another way: they have what they wrote then.
+#[test]
+fn lanes_that_wait_have_what_they_wrote_when_they_were_woken() {
+    let mut code = always(numbers(64));
+    code.extend(always([and(5, 0, 3), set(p(0), 5, Comparison::GREATER_EQUAL, 2), Op::copy(r(8), 5)]));
+    let woken = [Op::WakeQuads, Op::copy(r(8), from(2)), Op::RestoreLanes, Op::copy(r(8), 5)];
+    branch(&mut code, Condition::If(p(0)), &Vec::new(), &always(woken));
+    code.push((Condition::If(p(0)), Op::Exit));
+    code.extend(always([Op::add(r(6), from(8), 10)]));
+    code.extend(always(store(2, 6)));
+    code.push((ALWAYS, Op::Exit));
+    assert_stored(code, |thread| thread + 10);
+}
+
+/// Lanes that were woken cannot branch: no more is executed.
+#[test]
+fn lanes_that_wake_up_do_not_branch() {
+    let mut code = halves_of_quads();
+    let behind = code.len() as u32 + 3;
+    code.extend(always([Op::WakeQuads, Op::Branch { target: behind }, Op::Nothing, Op::RestoreLanes]));
+    code.extend(always(store(2, 2)));
+    code.push((ALWAYS, Op::Exit));
+    let ran = agrees(&program(code), launch(2, 64), &Machine::default(), 128);
+    assert_eq!(ran.faults.len(), 2, "{:?}", ran.faults);
 }
