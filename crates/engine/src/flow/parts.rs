@@ -184,22 +184,26 @@ impl Flow {
 
     /// Lets those lanes go on that have waited longest; the active ones wait. False if there are no others.
     pub(crate) fn give_way(&mut self) -> bool {
-        if self.asleep.is_some() || self.active == 0 || self.oldest_other().is_none() {
+        if self.asleep.is_some() || self.active == 0 || self.oldest_from(0).is_none() {
             return false;
         }
         self.parts.parted = true;
         // Past the largest number everybody has waited equally long.
         self.parts.clock = self.parts.clock.saturating_add(1);
         self.parts.since = self.parts.clock;
-        // Each round leads further into the part with those that have waited longest.
-        while let Some(other) = self.oldest_other().filter(|other| other.since < self.parts.since) {
+        // Each round leads further into the part with those that have waited longest: who has waited as long in another one is passed over.
+        let mut inside = 0;
+        while let Some(other) = self.oldest_from(inside).filter(|other| other.since < self.parts.since) {
+            inside = other.index + 1;
             self.change_to(other);
         }
         self.parts.parted
     }
 
-    fn oldest_other(&self) -> Option<Other> {
-        oldest(self.active, &self.stack, self.exited)
+    /// Those who have waited longest in the entries from one on.
+    fn oldest_from(&self, first: usize) -> Option<Other> {
+        let found = oldest(self.active, self.stack.get(first..)?, self.exited)?;
+        Some(Other { index: first + found.index, ..found })
     }
 
     fn change_to(&mut self, other: Other) {

@@ -261,6 +261,25 @@ fn who_has_waited_longest_goes_on() {
     assert!(!Flow::new(0xf, 0).give_way(), "there is nobody else");
 }
 
+/// Lane 1 gives way; then lane 3 waits for lane 2, which gives way, too. When lane 0 does, 1 and 3 have waited equally long, in two parts: 3 goes on, and
+/// nobody looks for 1 from there.
+#[test]
+fn who_has_waited_as_long_elsewhere_is_passed_over() {
+    let mut flow = Flow::new(0b1111, 0);
+    flow.diverge(0b1100, 20, 30).expect("room");
+    flow.diverge(0b0001, 10, 19).expect("room");
+    assert!(flow.give_way());
+    assert_eq!((flow.active(), flow.next()), (0b1100, 20));
+    flow.diverge(0b0100, 25, 28).expect("room");
+    flow.go_to(28);
+    flow.reconverge();
+    assert_eq!((flow.active(), flow.next()), (0b0100, 25));
+    assert!(flow.give_way());
+    assert_eq!((flow.active(), flow.next()), (0b0001, 10));
+    assert!(flow.give_way());
+    assert_eq!((flow.active(), flow.next()), (0b1000, 28));
+}
+
 /// Parts at one instruction become one again, and leave their loop together.
 #[test]
 fn parts_that_meet_go_on_together() {
