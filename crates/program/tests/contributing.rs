@@ -76,7 +76,7 @@ fn step_2_the_operation_is_evaluated_and_needs_no_other_place() {
 
 #[test]
 fn step_3_the_operation_is_drawn_where_the_guide_says() {
-    assert!(source("crates/engine/tests/engine/compiled/operations.rs").contains("Op::Divide"));
+    assert!(source("crates/engine/tests/engine/compiled/lots.rs").contains("Op::Divide"));
 }
 
 #[test]

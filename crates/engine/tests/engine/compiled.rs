@@ -9,10 +9,12 @@ mod formats;
 mod functions;
 mod halves;
 mod local;
-pub(crate) mod operations;
+pub(crate) mod lots;
+mod operations;
 mod races;
 mod rows;
 mod samples;
+mod stages;
 mod sums;
 mod surfaces;
 mod texels;
@@ -23,14 +25,13 @@ use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome, Surface};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Part, Predicate, Program, Source, Space, Special, Token, Width,
 };
-use tmu_texture::cpu;
+use tmu_texture::{Format, cpu};
 
 use crate::{World, from, p, program, r};
 
 const ALWAYS: Condition = Condition::Always;
 
-/// What a program leaves in a buffer of that many words at 2³³, and what came of it. There is another one at 2³⁴, and
-/// constant bank 1, of 1027 bytes, and surfaces of the buffers' bytes.
+/// What a program leaves in a buffer of that many words at 2³³, see [`world`], and what came of it.
 fn outcome(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (Vec<u8>, Outcome) {
     let (memory, outcome) = executed(kernel, launch, machine, words);
     (memory, Outcome { execution: Execution::default(), ..outcome })
@@ -38,13 +39,27 @@ fn outcome(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (V
 
 /// The same with how it was executed.
 fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (Vec<u8>, Outcome) {
+    let world = world(words);
+    let outcome = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
+    (left_in_memory(&world), outcome)
+}
+
+/// What the buffer at 2³³ holds.
+fn left_in_memory(world: &World) -> Vec<u8> {
+    let (buffer, _) = world.memory.buffer_at(2 << 32).expect("bound");
+    world.memory.bytes(buffer)
+}
+
+/// A buffer of so many words at 2³³, another one of 1027 bytes at 2³⁴, constants, surfaces of the buffers' bytes, and textures.
+fn world(words: u64) -> World {
     let mut world = World::default();
-    world.constants.set(0, operations::constants()).expect("small");
+    world.constants.set(0, lots::constants()).expect("small");
     let bytes: Vec<u8> = (0..1027u32).map(|number| (number * 37) as u8).collect();
     world.constants.set(1, bytes.clone()).expect("small");
     let buffer = world.memory.bind("out", words * 4).expect("small");
     let from = world.memory.bind_bytes("in", &bytes).expect("small");
     assert_eq!([buffer, from].map(|it| world.memory.address(it)), [2 << 32, 4 << 32]);
+    world.textures = lots::textures();
     world.textures.surfaces = vec![
         Some(Surface::of_bytes(2 << 32, 4 * words as u32)),
         Some(Surface::of_bytes(4 << 32, 1027)),
@@ -55,8 +70,8 @@ fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (
         None,
     ];
     world.textures.surfaces.extend(surfaces::surfaces());
-    let outcome = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
-    (world.memory.bytes(buffer), outcome)
+    world.textures.surfaces.push(Some(Surface::of_texels(2 << 32, Format::Rgba8Snorm, words as u32)));
+    world
 }
 
 /// Runs it compiled for all widths, by one thread and several, as a large program is, and with threads that may wait for each other; and interpreted.

@@ -4,7 +4,7 @@ use tmu_engine::Fragment;
 use tmu_program::{Condition, Predicate, Register, Registers, Source};
 use tmu_texture::{LANES, Lanes};
 
-use crate::compiled::operations::{Lots, constants};
+use crate::compiled::lots::{Lots, constants};
 use crate::{World, p, r, straight};
 
 /// Registers and predicates of all lanes; constant bank 0.

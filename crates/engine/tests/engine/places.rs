@@ -6,7 +6,7 @@ use tmu_program::{Op, Outside, SurfaceAccess, SurfaceData, TextureReference, Wid
 use tmu_texture::texture::View;
 use tmu_texture::{Dimension, Format, TextureDescription};
 
-use crate::compiled::operations::Lots;
+use crate::compiled::lots::Lots;
 use crate::{World, from, r, straight};
 
 const MODES: [Outside; 4] = [Outside::Ignore, Outside::Clamp, Outside::Trap, Outside::Defaults];

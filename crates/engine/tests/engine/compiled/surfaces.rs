@@ -9,12 +9,15 @@ use tmu_texture::texture::View;
 use tmu_texture::{Dimension, Format, TextureDescription, cpu};
 
 use super::accesses::{GUARDS, THREADS, WIDTHS, agree_in_one_block, stored};
-use super::operations::Lots;
+use super::lots::Lots;
 use super::{ALWAYS, always, and, compiling, launch, multiply, numbers, set};
 use crate::{World, from, p, program, r};
 
 /// Header index of the first of [`surfaces`].
 const FIRST: u32 = 6;
+
+/// Header index of all of buffer 2 as texels of four bytes.
+pub(super) const TEXELS: u32 = FIRST + KINDS.len() as u32;
 
 /// What surfaces there are: of 3200 bytes and of 1027, one with rows of odd length, one whose layers begin behind another.
 const KINDS: [(u64, Dimension, [u32; 3], u32, Format); 6] = [
