@@ -638,8 +638,8 @@ impl Selector<'_> {
         self.leave_unless_expected(&wanted);
         let mut arguments = Vec::new();
         for &(register, _) in &wanted {
-            let value = self.read(Source::Register(register));
-            let lanes = self.loaded(value.input);
+            let word = self.word(Source::Register(register));
+            let lanes = self.loaded(word);
             arguments.extend((0..parts).map(|part| lanes.part(part)));
         }
         self.push(Action::Jump(join, arguments));

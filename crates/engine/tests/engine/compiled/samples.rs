@@ -1,16 +1,18 @@
 //! Samples of the nearest texel, gathers and linear filters, which are code where the texture and the sampler allow it: of all models, formats
 //! and address modes, at coordinates that roundings and edges part.
 
+use tmu_engine::{Compile, Kernel, Machine};
 use tmu_program::{
-    Address, FetchSources, Op, Program, Source, Space, TextureFetch, TextureReference, Width as Bytes,
+    Address, Condition, FetchSources, FloatMode, FloatSource, Op, Program, Source, Space, TextureFetch,
+    TextureReference, Width as Bytes,
 };
 use tmu_texture::fetch::{Compare, Offset};
 use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter};
 use tmu_texture::{Dimension, Fetch, Format, Level, Model, Operation, Sampler, Texture, TextureDescription};
 
 use super::texels::{BLOCKS, Scene, THREADS, agree, texture};
-use super::{ALWAYS, always, multiply, numbers, store};
-use crate::{from, program, r};
+use super::{ALWAYS, always, compiling, launch, multiply, numbers, outcome, store, words};
+use crate::{from, p, program, r};
 
 /// Samples at three coordinates of each thread, which lie one behind the other at 2³⁴, and stores what it finds.
 fn sampling(fetch: Fetch) -> Program {
@@ -628,6 +630,36 @@ fn cubes_across_edges_are_code() {
                     "{calls:?} calls: {model:?} {format:?}"
                 );
             }
+        }
+    }
+}
+
+/// Arithmetic leaves one NaN, 0x7fffffff, which a fetch that no lane makes does not change.
+#[test]
+fn fetches_of_no_lane_leave_nans_as_they_are() {
+    let negative = FloatSource { value: 1f32.to_bits().into(), absolute: false, negate: true };
+    let root = Op::FloatSquareRoot { to: Some(r(3)), from: negative, mode: FloatMode::default() };
+    let sources =
+        FetchSources { coordinates: [from(0), Source::ZERO, Source::ZERO], ..FetchSources::default() };
+    let reference = TextureReference::Slots { texture: 0, sampler: 0 };
+    let sample = Fetch { level: Level::Zero, ..Fetch::sample(Dimension::D2) };
+    for guard in [Condition::Never, Condition::If(p(0))] {
+        let fetch = TextureFetch::new(sample, reference, sources, [3, 4, 5, 6].map(r));
+        let mut code = always(numbers(64));
+        code.extend([(ALWAYS, root.clone()), (guard, Op::Fetch(Box::new(fetch)))]);
+        code.extend(always(store(2, 3)));
+        code.push((ALWAYS, Op::Exit));
+        let kernel = Kernel::new(program(code)).expect("a valid program");
+        let interpreting = Machine { compile: Compile::Never, ..Machine::default() };
+        for machine in compiling().chain([interpreting]) {
+            let (memory, _) = outcome(&kernel, launch(2, 64), &machine, 128);
+            assert_eq!(
+                words(&memory),
+                [0x7fff_ffff; 128],
+                "{guard:?}, {}, {:?}",
+                machine.width,
+                machine.compile
+            );
         }
     }
 }
