@@ -55,14 +55,8 @@ impl Differ {
 impl DoubleNans {
     pub(super) fn new(program: &Program, blocks: &Blocks) -> DoubleNans {
         let (pairs, pair_of) = pairs(program);
-        let woken = operands_of_woken(program).filter_map(|operand| match operand {
-            Operand::Write(Some(Register(to))) => pair_of[usize::from(to)],
-            Operand::Write(None)
-            | Operand::WritePredicate(_)
-            | Operand::Read(_)
-            | Operand::ReadFloat(_)
-            | Operand::ReadCondition(_)
-            | Operand::Target(_) => None,
+        let woken = operands_of_woken(program).filter_map(|operand| {
+            if let Operand::Write(Some(Register(to))) = operand { pair_of[usize::from(to)] } else { None }
         });
         let woken: Vec<usize> = woken.collect();
         let unknown = vec![None; pairs.len()];

@@ -147,13 +147,8 @@ impl Live {
     /// Adds what an instruction reads.
     fn read(&self, live: &mut [u64], instruction: &Instruction, operands: &[Operand]) {
         read_registers(live, operands);
-        let conditions = operands.iter().filter_map(|operand| match operand {
-            Operand::ReadCondition(condition) => Some(*condition),
-            Operand::Write(_)
-            | Operand::WritePredicate(_)
-            | Operand::Read(_)
-            | Operand::ReadFloat(_)
-            | Operand::Target(_) => None,
+        let conditions = operands.iter().filter_map(|operand| {
+            if let Operand::ReadCondition(condition) = operand { Some(*condition) } else { None }
         });
         for condition in conditions.chain([instruction.guard]) {
             if let Condition::If(Predicate(predicate)) | Condition::Unless(Predicate(predicate)) = condition {
@@ -164,7 +159,7 @@ impl Live {
 }
 
 /// For each instruction, whether lanes may execute it that were woken for their quad: control cannot change while they are awake.
-fn woken(program: &Program) -> impl Iterator<Item = bool> {
+pub(super) fn woken(program: &Program) -> impl Iterator<Item = bool> {
     program.instructions.iter().scan(false, |woken, instruction| {
         *woken = instruction.op == Op::WakeQuads || *woken && instruction.op != Op::RestoreLanes;
         Some(*woken)

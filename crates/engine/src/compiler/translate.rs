@@ -12,14 +12,14 @@ use super::blocks::{BasicBlock, BlockNumber, Blocks};
 use super::code::{Action, Condition, Exit, Home, Label, Part, Region, View, field};
 use super::double_nans::{Differ, DoubleNans};
 use super::float::flushes_denormals;
-use super::live::Live;
+use super::live::{Live, woken};
 use super::pool::Pool;
 use super::predication::{Parting, WayCounter};
 use super::registers::VirtualRegister;
 use super::runtime::Runtime;
 use super::select::{BITS, Facts, Input, Lanes, Selector, State, Truth, Value};
 use super::spans::find_spans;
-use super::values::{Set, Values};
+use super::values::{Set, Values, wakes_others};
 use crate::basic_blocks::{Flow, flow};
 use crate::known::plain_barrier;
 
@@ -47,8 +47,8 @@ pub(super) struct Translation<'s> {
     lanes_in_quads: bool,
     /// Lanes may be awake that are not their own masters.
     pub(super) wakes_quads: bool,
-    /// Blocks in which they may be; empty if it is none.
-    awake: Vec<bool>,
+    /// Instructions at which they may be.
+    woken: Vec<bool>,
     /// There are operations that take denormals for zeros.
     flushes: bool,
     /// The ways from each branch from which they are short.
@@ -97,35 +97,16 @@ impl<'s> Translation<'s> {
             counters,
             wide,
             lanes_in_quads,
-            wakes_quads: program.instructions.iter().any(|instruction| instruction.op == Op::WakeQuads),
-            awake: Vec::new(),
+            wakes_quads: program.instructions.iter().any(|instruction| wakes_others(&instruction.op)),
+            woken: woken(program).collect(),
             flushes: program.instructions.iter().any(|instruction| flushes_denormals(&instruction.op)),
             partings: Vec::new(),
             way_counters: Vec::new(),
         };
         (translation.partings, translation.way_counters) = translation.partings(*count);
-        if translation.wakes_quads {
-            translation.find_awake();
-        }
         translation.find_entered();
         translation.written = translation.find_written();
         translation
-    }
-
-    /// Finds the blocks in which lanes may be awake that are not their own masters.
-    fn find_awake(&mut self) {
-        self.awake = vec![false; self.blocks.blocks.len()];
-        let mut work: Vec<BlockNumber> = (0..self.blocks.blocks.len()).collect();
-        while let Some(number) = work.pop() {
-            let op = &self.last(number).op;
-            if *op == Op::WakeQuads || self.awake[number] && *op != Op::RestoreLanes {
-                for &next in &self.blocks.blocks[number].successors {
-                    if !std::mem::replace(&mut self.awake[next], true) {
-                        work.push(next);
-                    }
-                }
-            }
-        }
     }
 
     fn last(&self, block: BlockNumber) -> &'s program::Instruction {
@@ -749,8 +730,7 @@ impl Builder<'_, '_> {
 
     /// All lanes branch, which is a fault while some are awake that are not their own masters.
     fn branch_together(&mut self, target: usize, at: usize) {
-        let block = self.translation.blocks.blocks.partition_point(|block| block.start <= at) - 1;
-        if !self.translation.awake.get(block).is_some_and(|awake| *awake) {
+        if !self.translation.woken[at] {
             return self.go_to(target);
         }
         self.flush_live(at);

@@ -2,12 +2,13 @@
 
 use std::sync::Mutex;
 
-use tmu_engine::{Compile, Execution, Kernel, Machine, Outcome, PixelPoint, Stage, WarpEnd, WarpStart};
-use tmu_program::{Program, Register};
-use tmu_texture::cpu;
+use tmu_engine::{Execution, Kernel, Machine, Outcome, PixelPoint, Stage, WarpEnd, WarpStart};
+use tmu_program::Register;
 
 use super::lots::Lots;
-use super::lots::programs::{BLOCKS, RESULT_WORDS, RESULTS, agreed, drawn, machine};
+use super::lots::programs::{
+    BLOCKS, RESULT_WORDS, RESULTS, agreed, agrees_in_every_way, count_drawn, drawn, machine,
+};
 use super::{left_in_memory, world};
 use crate::r;
 
@@ -89,50 +90,29 @@ fn left(
     kernel: &Kernel,
     registers: &std::ops::Range<u16>,
     machine: &Machine,
-) -> (Vec<Left>, Vec<u8>, Outcome) {
+) -> ((Vec<Left>, Vec<u8>), Outcome) {
     let world = world(u64::from(RESULTS + BLOCKS * 32 * RESULT_WORDS));
     let warps = Warps { registers: registers.clone(), left: Mutex::default() };
     let outcome = kernel.run_stage(machine, world.bindings(), &warps, None).expect("a valid stage");
     let mut left = warps.left.into_inner().expect("nobody panicked");
     left.sort();
     let outcome = Outcome { execution: Execution::default(), ..outcome };
-    (left, left_in_memory(&world), outcome)
+    ((left, left_in_memory(&world)), outcome)
 }
 
-/// Runs a program in every way.
-fn agrees(program: &Program, registers: &std::ops::Range<u16>, machine: &Machine) -> Outcome {
-    let kernel = Kernel::new(program.clone()).expect("a valid program");
-    let with = |threads, width, compile| {
-        left(&kernel, registers, &Machine { threads, width, compile, ..machine.clone() })
-    };
-    let expected = with(1, cpu::Width::Baseline, Compile::Never);
-    for &width in cpu::Width::available() {
-        for compile in [Compile::Never, Compile::Always] {
-            for threads in [1, 3] {
-                let found = with(threads, width, compile);
-                assert_eq!(found.2, expected.2, "on {threads} threads, {width}, {compile:?}");
-                assert!(found.0 == expected.0, "registers: on {threads} threads, {width}, {compile:?}");
-                assert!(found.1 == expected.1, "memory: on {threads} threads, {width}, {compile:?}");
-            }
-        }
-    }
-    expected.2
-}
-
-/// So many of the programs end with faults, and so many have lanes that part.
 fn compare_drawn(seeds: std::ops::Range<u64>) -> [usize; 2] {
-    let mut found = [0; 2];
-    for seed in seeds {
+    count_drawn(seeds, |seed| {
         let mut lots = Lots(seed);
         let machine = machine(&mut lots);
         let program = drawn(&mut lots, 32, true);
         let registers = if seed % 2 == 0 { ALL } else { 4..7 };
         println!("seed {seed}");
-        let ran = agreed(&program, &machine, |program, machine| agrees(program, &registers, machine));
-        found[0] += usize::from(!ran.faults.is_empty());
-        found[1] += usize::from(ran.statistics.divergent > 0);
-    }
-    found
+        agreed(&program, &machine, |program, machine| {
+            agrees_in_every_way(program, machine, &[1, 3], |kernel, machine| {
+                left(kernel, &registers, machine)
+            })
+        })
+    })
 }
 
 #[test]

@@ -2,14 +2,14 @@
 
 use std::panic::AssertUnwindSafe;
 
-use tmu_engine::Machine;
+use tmu_engine::{Compile, Kernel, Machine, Outcome};
 use tmu_program::{
     Address, AtomicOperation, AtomicType, Axis, Comparison, Condition, Conversion, Flags, FloatMode,
     FloatSource, Instruction, InterpolationPoint, Op, Outside, Program, Quorum, Reduction, Shift,
     ShiftAmount, ShuffleMode, Source, Space, Special, SurfaceAccess, SurfaceAtomicType, SurfaceData,
     TextureReference, Token, Type, WideSource, Width,
 };
-use tmu_texture::{Dimension, Model};
+use tmu_texture::{Dimension, Model, cpu};
 
 use super::{Lots, start};
 use crate::compiled::surfaces::TEXELS;
@@ -499,6 +499,39 @@ pub(crate) fn drawn(lots: &mut Lots, threads: u32, of_stage: bool) -> Program {
     let mut program = program(statements.code);
     (program.registers, program.shared_bytes, program.local_bytes) = (20, PIECE, PIECE);
     program
+}
+
+/// Runs a program on so many threads each, with vectors of any width, interpreted and compiled: what comes of it, and what it leaves behind, is the same.
+pub(crate) fn agrees_in_every_way<L: PartialEq>(
+    program: &Program,
+    machine: &Machine,
+    threads: &[usize],
+    run: impl Fn(&Kernel, &Machine) -> (L, Outcome),
+) -> Outcome {
+    let kernel = Kernel::new(program.clone()).expect("a valid program");
+    let with =
+        |threads, width, compile| run(&kernel, &Machine { threads, width, compile, ..machine.clone() });
+    let expected = with(1, cpu::Width::Baseline, Compile::Never);
+    for &width in cpu::Width::available() {
+        for compile in [Compile::Never, Compile::Always] {
+            for &threads in threads {
+                let found = with(threads, width, compile);
+                assert_eq!(found.1, expected.1, "on {threads} threads, {width}, {compile:?}");
+                assert!(found.0 == expected.0, "left behind: on {threads} threads, {width}, {compile:?}");
+            }
+        }
+    }
+    expected.1
+}
+
+/// Of programs that `compare` draws and runs, so many end with faults, and so many have lanes that part.
+pub(crate) fn count_drawn(seeds: std::ops::Range<u64>, compare: impl Fn(u64) -> Outcome) -> [usize; 2] {
+    let mut found = [0; 2];
+    for ran in seeds.map(compare) {
+        found[0] += usize::from(!ran.faults.is_empty());
+        found[1] += usize::from(ran.statistics.divergent > 0);
+    }
+    found
 }
 
 /// Runs a program in every way that `agrees` knows, which panics if they differ; then says with what of the program they still do.
