@@ -244,7 +244,7 @@ fn trace_fetch(
 }
 
 /// The lanes that fetch. TLD-08: killed lanes do for the sake of later derivatives, unless the instruction says there are none.
-fn taking_part(texture: &TextureFetch, warp: &Warp, lanes: Mask) -> Mask {
+pub(crate) fn taking_part(texture: &TextureFetch, warp: &Warp, lanes: Mask) -> Mask {
     if texture.live_only { lanes & !warp.flow.killed() } else { lanes }
 }
 

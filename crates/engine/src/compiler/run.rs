@@ -21,7 +21,7 @@ use crate::control::{control_flow, parts_meet};
 use crate::execution::Execution;
 use crate::executor::Executor;
 use crate::fault::Cause;
-use crate::fetch::{fetch_again, fetch_from_one, fetch_texels, pair_of_first};
+use crate::fetch::{fetch_again, fetch_from_one, fetch_texels, pair_of_first, taking_part};
 use crate::progress::Scheduler;
 use crate::statistics::Statistics;
 use crate::surface::Surface;
@@ -367,7 +367,9 @@ impl Parts<'_> {
         lanes: Mask,
         offset: usize,
     ) -> Option<LoadSite> {
-        if self.executor.context.machine.count_texels {
+        // What no lane asks for is not bound: that is what warns.
+        let lanes = taking_part(texture, self.scheduler.warp(), lanes);
+        if lanes == 0 || self.executor.context.machine.count_texels {
             return None;
         }
         let (now, pair) = self.not_known(&texture.reference, lanes, offset)?;
@@ -445,6 +447,10 @@ impl Parts<'_> {
         let Op::Fetch(texture) = &self.executor.context.program.instructions[number as usize].op else {
             return 0;
         };
+        if lanes == 0 {
+            // Whatever is there: what is found for no lane does not matter.
+            return 0;
+        }
         let warp = self.scheduler.warp();
         let (_, pair) = pair_of_first(self.executor, &texture.reference, warp, lanes);
         match self.executor.fetches.get(number, texture, pair) {

@@ -3,15 +3,15 @@
 
 use tmu_engine::{Compile, Kernel, Machine};
 use tmu_program::{
-    Address, Condition, FetchSources, FloatMode, FloatSource, Op, Program, Source, Space, TextureFetch,
-    TextureReference, Width as Bytes,
+    Address, Comparison, Condition, FetchSources, FloatMode, FloatSource, Op, Program, Source, Space,
+    TextureFetch, TextureReference, Width as Bytes,
 };
 use tmu_texture::fetch::{Compare, Offset};
 use tmu_texture::sampler::{AddressMode, CompareFunction, CubeFiltering, Filter, MipFilter};
 use tmu_texture::{Dimension, Fetch, Format, Level, Model, Operation, Sampler, Texture, TextureDescription};
 
 use super::texels::{BLOCKS, Scene, THREADS, agree, texture};
-use super::{ALWAYS, always, compiling, launch, multiply, numbers, outcome, store, words};
+use super::{ALWAYS, agrees, always, compiling, launch, multiply, numbers, outcome, set, store, words};
 use crate::{from, p, program, r};
 
 /// Samples at three coordinates of each thread, which lie one behind the other at 2³⁴, and stores what it finds.
@@ -662,4 +662,26 @@ fn fetches_of_no_lane_leave_nans_as_they_are() {
             );
         }
     }
+}
+
+/// What is found when an instruction's texture and sampler are first looked at deserves a warning only if a lane asked for it.
+#[test]
+fn fetches_of_no_lane_are_not_warned_of() {
+    let compares = Fetch { compare: Compare::Forced, ..Fetch::sample(Dimension::D2) };
+    // Texture 3 has depths, sampler 0 no comparison; all threads' numbers are below 64.
+    let fetch = |bound: u32, killed: bool| {
+        let reference = TextureReference::Slots { texture: 3, sampler: 0 };
+        let sources = FetchSources { coordinates: [from(0); 3], ..FetchSources::default() };
+        let of_live = TextureFetch::new(compares, reference, sources, [8, 9, 10, 11].map(r));
+        let of_live = TextureFetch { live_only: true, ..of_live };
+        let mut code = always(numbers(64));
+        code.push((ALWAYS, set(p(0), 2, Comparison::LESS, bound)));
+        let kills = if killed { Condition::If(p(0)) } else { Condition::Never };
+        code.push((kills, Op::Kill));
+        code.push((Condition::If(p(0)), Op::Fetch(Box::new(of_live))));
+        code.push((ALWAYS, Op::Exit));
+        agrees(&program(code), launch(1, 64), &Machine::default(), 1).warnings.len()
+    };
+    // 63 of 64 are killed: one of the last quad lets the others of it help.
+    assert_eq!([fetch(64, false), fetch(0, false), fetch(63, true)], [1, 0, 0]);
 }
