@@ -30,9 +30,9 @@ fn compare_drawn(seeds: std::ops::Range<u64>) -> [usize; 2] {
     count_drawn(seeds, |seed| {
         let mut lots = Lots(seed);
         let block = lots.of(&SHAPES);
-        let launch = Launch { block, ..launch(BLOCKS, 1) };
+        let launch = Launch { block, cooperative: lots.draw(4) == 0, ..launch(BLOCKS, 1) };
         let machine = machine(&mut lots);
-        let mut program = drawn(&mut lots, launch.threads(), false);
+        let mut program = drawn(&mut lots, launch, false);
         program.independent_threads = seed % 2 == 1;
         let words = u64::from(RESULTS + BLOCKS * launch.threads() * RESULT_WORDS);
         println!("seed {seed}, blocks of {block:?} threads");

@@ -9,7 +9,7 @@ use super::lots::Lots;
 use super::lots::programs::{
     BLOCKS, RESULT_WORDS, RESULTS, agreed, agrees_in_every_way, count_drawn, drawn, machine,
 };
-use super::{left_in_memory, world};
+use super::{launch, left_in_memory, world};
 use crate::r;
 
 /// Block, registers and killed lanes of a warp.
@@ -104,7 +104,7 @@ fn compare_drawn(seeds: std::ops::Range<u64>) -> [usize; 2] {
     count_drawn(seeds, |seed| {
         let mut lots = Lots(seed);
         let machine = machine(&mut lots);
-        let program = drawn(&mut lots, 32, true);
+        let program = drawn(&mut lots, launch(BLOCKS, 32), true);
         let registers = if seed % 2 == 0 { ALL } else { 4..7 };
         println!("seed {seed}");
         agreed(&program, &machine, |program, machine| {
