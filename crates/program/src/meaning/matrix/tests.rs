@@ -1,5 +1,8 @@
+use tmu_texture::LANES;
+
+use super::aligned::{FloatBits, power_of_two};
 use super::*;
-use crate::matrix::{MatrixLayout, MatrixOperand, MatrixShape};
+use crate::matrix::{Fragment, MatrixLayout, MatrixOperand, MatrixShape};
 use crate::{Register, Rounding, Source};
 
 /// A product whose fragments have just the words they need.
@@ -68,8 +71,14 @@ fn run(
         assert_eq!(multiply(product, &positions, words, &[0; LANES], width), result, "{width}");
     }
     let (rows, columns) = (usize::from(product.shape.rows), usize::from(product.shape.columns));
-    let elements = positions.0[3].gather(product.types[3], &result, rows * columns * product.count());
-    move |product, row, column| elements[product * rows * columns + row * columns + column]
+    let count = rows * columns * product.count();
+    let elements: Vec<u64> = if product.types[3] == MatrixElement::F64 {
+        positions.0[3].gather_doubles(&result, count)
+    } else {
+        let elements = positions.0[3].gather(product.types[3], &result, count);
+        elements.into_iter().map(u64::from).collect()
+    };
+    move |product, row, column| elements[product * rows * columns + place_in_tiles(row, column, columns)]
 }
 
 const SHAPE: [u16; 3] = [16, 8, 16];
@@ -196,6 +205,29 @@ fn special_numbers_come_through() {
     assert_eq!(with(INFINITY, ONE | 0x8000, 1.0), single(f32::NEG_INFINITY));
     assert_eq!(with(0x8001, 0, -0.0), single(0.0));
     assert_eq!(with(ONE, ONE, -1.0), single(0.0));
+}
+
+/// By hand: an infinity in a row of a, in a column of b and in one sum touches what they meet, and nothing else; 16 · 1 + 2 = 18.
+#[test]
+fn special_numbers_stay_where_they_are() {
+    const INFINITY: u64 = 0x7c00;
+    let sum = MatrixSum::Aligned { group: 8, fraction: 24, short: false };
+    let product = product([16, 16, 16], MatrixLayout::Warp, HALVES, sum);
+    let d = run(
+        &product,
+        |row, k| if (row, k) == (9, 2) { INFINITY } else { ONE },
+        |k, column| if (k, column) == (12, 11) { INFINITY | 0x8000 } else { ONE },
+        |row, column| single(if (row, column) == (3, 5) { f32::INFINITY } else { 2.0 }),
+    );
+    for (row, column) in (0..16).flat_map(|row| (0..16).map(move |column| (row, column))) {
+        let expected = match (row, column) {
+            (9, 11) => 0x7fff_ffff,
+            (9, _) | (3, 5) => single(f32::INFINITY),
+            (_, 11) => single(f32::NEG_INFINITY),
+            _ => single(18.0),
+        };
+        assert_eq!(d(0, row, column), expected, "{row}, {column}");
+    }
 }
 
 /// Halves are rounded to nearest, ties to even: 2048 + 1 is a tie, 2048 + 3 another one.
