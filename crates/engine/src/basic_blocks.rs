@@ -58,6 +58,8 @@ pub(crate) fn flow(op: &Op) -> Flow {
         | Op::Interpolate { .. }
         | Op::Shuffle { .. }
         | Op::Vote { .. }
+        | Op::Match { .. }
+        | Op::Reduce { .. }
         | Op::QuadAdd { .. }
         | Op::MultiplyMatrices(_)
         | Op::Fetch(_)

@@ -80,6 +80,8 @@ pub(crate) fn control_flow(
         | Op::Interpolate { .. }
         | Op::Shuffle { .. }
         | Op::Vote { .. }
+        | Op::Match { .. }
+        | Op::Reduce { .. }
         | Op::QuadAdd { .. }
         | Op::MultiplyMatrices(_)
         | Op::Fetch(_)

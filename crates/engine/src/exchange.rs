@@ -1,13 +1,13 @@
 //! Values that lanes of a warp exchange.
 
-use tmu_program::meaning::exchange::{quad_sum, shuffle_source};
-use tmu_program::meaning::matrix;
+use tmu_program::meaning::exchange::{lanes_with_the_same, quad_sum, shuffle_source};
+use tmu_program::meaning::{atomic, matrix};
 use tmu_program::{
-    Condition, FloatMode, FloatSource, MatrixProduct, Predicate, QuadSum, Quorum, Register, ShuffleMode,
-    Source,
+    AtomicOperation, AtomicType, Condition, FloatMode, FloatSource, MatrixProduct, Predicate, QuadSum,
+    Quorum, Register, ShuffleMode, Source, WideSource,
 };
 use tmu_texture::lanes::active;
-use tmu_texture::{LANES, Lanes};
+use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::batch::Batch;
 
@@ -48,6 +48,65 @@ impl Batch<'_, '_> {
         self.write(to, &[found; LANES]);
         if let Some(holds) = holds {
             self.write_predicate(holds, if answer { u32::MAX } else { 0 });
+        }
+    }
+
+    /// Which lanes hold the same.
+    pub(crate) fn match_lanes(
+        &mut self,
+        value: WideSource,
+        members: Source,
+        all: bool,
+        to: Option<Register>,
+        holds: Option<Predicate>,
+    ) {
+        let (values, width) = (value.map(|word| self.read(word)), self.width);
+        let (mut found, mut agreeing) = ([0; LANES], 0);
+        self.of_each_mask(members, |lanes, members| {
+            let masks = width.run(
+                #[inline(always)]
+                || lanes_with_the_same(&values, members),
+            );
+            let same = |lane: usize| if all && masks[lane] != members { 0 } else { masks[lane] };
+            active(lanes).for_each(|lane| found[lane] = same(lane));
+            agreeing |=
+                active(lanes).filter(|&lane| masks[lane] == members).fold(0, |mask, lane| mask | 1 << lane);
+        });
+        self.write(to, &found);
+        if let Some(holds) = holds {
+            self.write_predicate(holds, agreeing);
+        }
+    }
+
+    /// What an operation makes of several lanes' values.
+    pub(crate) fn reduce(
+        &mut self,
+        value: Source,
+        members: Source,
+        operation: AtomicOperation,
+        kind: AtomicType,
+        to: Option<Register>,
+    ) {
+        let values = self.read(value);
+        let mut found = [0; LANES];
+        self.of_each_mask(members, |lanes, members| {
+            let all = active(members).map(|lane| u64::from(values[lane]));
+            let result = all.reduce(|a, b| atomic::apply(operation, kind, a, b, 0)).unwrap_or(0) as u32;
+            active(lanes).for_each(|lane| found[lane] = result);
+        });
+        self.write(to, &found);
+    }
+
+    /// Lanes that name the same mask, and those of it that take part; mostly, that is one for all.
+    fn of_each_mask(&mut self, members: Source, mut of: impl FnMut(Mask, Mask)) {
+        let members = self.read(members);
+        let mut left = self.lanes;
+        while left != 0 {
+            let mask = members[left.trailing_zeros() as usize % LANES];
+            let lanes =
+                active(left).filter(|&lane| members[lane] == mask).fold(0, |lanes, lane| lanes | 1 << lane);
+            of(lanes, mask & self.lanes);
+            left &= !lanes;
         }
     }
 

@@ -39,6 +39,10 @@ pub(crate) fn operate(
             batch.shuffle([value, lane, bounds], mode, to, in_range);
         }
         &Op::Vote { to, holds, condition, quorum } => batch.vote(condition, quorum, to, holds),
+        &Op::Match { to, holds, value, members, all } => batch.match_lanes(value, members, all, to, holds),
+        &Op::Reduce { to, value, members, operation, kind } => {
+            batch.reduce(value, members, operation, kind, to);
+        }
         &Op::QuadAdd { to, a, b, sums, mode } => batch.quad_add([a, b], sums, mode, to),
         Op::MultiplyMatrices(product) => {
             batch.multiply_matrices(product, &executor.context.known.matrices[&number]);

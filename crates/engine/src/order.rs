@@ -98,6 +98,8 @@ fn shown(op: &Op) -> Shown {
         | Op::Interpolate { .. }
         | Op::Shuffle { .. }
         | Op::Vote { .. }
+        | Op::Match { .. }
+        | Op::Reduce { .. }
         | Op::QuadAdd { .. }
         | Op::MultiplyMatrices(_)
         | Op::BarrierResult { .. }

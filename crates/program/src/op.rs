@@ -382,6 +382,20 @@ macro_rules! for_each_op {
     /// the lanes that take part.
     Vote { to: Option<Register>, holds: Option<Predicate>, condition: Condition, quorum: Quorum }
         => Exchange, "vote.{}"(lower(quorum)), effects { CROSS_LANE };
+    /// `to` = the lanes of the mask `members` that take part and hold the same `value`. With `all`: those lanes if all of them hold
+    /// the same, or else 0, and `holds` = whether they do.
+    Match {
+        to: Option<Register>,
+        holds: Option<Predicate>,
+        value: WideSource,
+        members: Source,
+        all: bool,
+    }
+        => Exchange, "match.{}"(if *all { "all" } else { "any" }), effects { CROSS_LANE };
+    /// `to` = what `operation` makes of `value` in those lanes of the mask `members` that take part.
+    Reduce { to: Option<Register>, value: Source, members: Source, operation: AtomicOperation, kind: AtomicType }
+        => Exchange, "reduce.{}"(atomic_name(*operation, *kind)), effects { CROSS_LANE },
+           requires check_reduction(*operation, *kind);
     /// `to` = a sum of `a` and `b`, which may differ between the four lanes of a quad.
     QuadAdd { to: Option<Register>, a: FloatSource, b: FloatSource, sums: [QuadSum; 4], mode: FloatMode }
         => Exchange, "fadd.quad{}.{}"(mode_name(*mode), quad_name(sums)), effects { READS_LAUNCH };

@@ -167,6 +167,14 @@ fn check_atomic(operation: AtomicOperation, kind: AtomicType) -> Result<(), Stri
     if fits { Ok(()) } else { Err(format!("there is no atomic {operation:?} of type {kind:?}")) }
 }
 
+/// Operations on words whose result does not depend on the order of the lanes.
+fn check_reduction(operation: AtomicOperation, kind: AtomicType) -> Result<(), String> {
+    use AtomicOperation::{Add, And, Maximum, Minimum, Or, Xor};
+    let fits = matches!(kind, AtomicType::U32 | AtomicType::S32)
+        && matches!(operation, Add | Minimum | Maximum | And | Or | Xor);
+    if fits { Ok(()) } else { Err(format!("there is no reduction {operation:?} of type {kind:?}")) }
+}
+
 /// A size that the layout has, fragments with as many words as their elements need.
 fn check_product(product: &MatrixProduct) -> Result<(), String> {
     let MatrixShape { rows, columns, depth } = product.shape;

@@ -228,6 +228,8 @@ pub(crate) fn successors(program: &Program, number: usize) -> Vec<usize> {
         | Op::Interpolate { .. }
         | Op::Shuffle { .. }
         | Op::Vote { .. }
+        | Op::Match { .. }
+        | Op::Reduce { .. }
         | Op::QuadAdd { .. }
         | Op::MultiplyMatrices(_)
         | Op::Fetch(_)

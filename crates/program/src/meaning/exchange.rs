@@ -1,5 +1,8 @@
 //! What lanes of a warp compute of each other's values.
 
+use tmu_texture::lanes::active;
+use tmu_texture::{LANES, Lanes, Mask};
+
 use super::float;
 use crate::{FloatMode, QuadSum, Rounding, ShuffleMode};
 
@@ -36,9 +39,44 @@ pub fn shuffle_source(own: u32, lane: u32, bounds: u32, mode: ShuffleMode) -> Op
     in_range.then_some(source)
 }
 
+/// For each lane, which lanes of a mask hold the same as it, in two words.
+#[inline(always)]
+pub fn lanes_with_the_same(values: &[Lanes<u32>; 2], members: Mask) -> Lanes<Mask> {
+    let [low, high] = values;
+    let mut masks = [0; LANES];
+    let mut left = Mask::MAX;
+    while left != 0 {
+        let first = left.trailing_zeros() as usize % LANES;
+        let mut bits: Lanes<Mask> = std::array::from_fn(|lane| 1 << lane);
+        for lane in 0..LANES {
+            bits[lane] &=
+                0u32.wrapping_sub(((low[lane] ^ low[first]) | (high[lane] ^ high[first]) == 0).into());
+        }
+        let same = bits.into_iter().fold(0, |same, bit| same | bit);
+        active(same).for_each(|lane| masks[lane] = same & members);
+        left &= !same;
+    }
+    masks
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// By hand: even lanes hold 0, others their number, of which 3 and 5 have bits above; lanes 0 to 5 are asked.
+    #[test]
+    fn lanes_hold_the_same() {
+        let values = [0, 1].map(|word| {
+            std::array::from_fn(|lane| match (lane % 2, word) {
+                (0, _) => 0,
+                (_, 0) => 7,
+                _ => u32::from(lane == 3 || lane == 5),
+            })
+        });
+        let masks = lanes_with_the_same(&values, 0x3f);
+        assert_eq!([0, 1, 2, 3, 4, 5].map(|lane| masks[lane]), [0x15, 2, 0x15, 0x28, 0x15, 0x28]);
+        assert_eq!([6, 7].map(|lane| masks[lane]), [0x15, 2]);
+    }
 
     /// By hand from the pseudocode of the PTX manual: segments of eight lanes (mask 0x18), clamp 7 and 0.
     #[test]

@@ -4,11 +4,11 @@ mod fetches;
 pub(crate) mod programs;
 
 use tmu_program::{
-    Argument, Axis, BooleanFunction, BytePermutation, Comparison, Condition, Conversion, DoubleSource, Flags,
-    FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode, LowWords, MatrixElement,
-    MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Op, Part, PartArithmetic, PartFunction, PartMerge,
-    Predicate, QuadSum, Quorum, Register, Rounding, Shift, ShiftAmount, ShuffleMode, Source, Sparsity,
-    Special, Type, WideFunction, Width, WordPart,
+    Argument, AtomicOperation, AtomicType, Axis, BooleanFunction, BytePermutation, Comparison, Condition,
+    Conversion, DoubleSource, Flags, FloatFunction, FloatMode, FloatSource, Half, HalfFunction, HalfMode,
+    LowWords, MatrixElement, MatrixLayout, MatrixProduct, MatrixShape, MatrixSum, Op, Part, PartArithmetic,
+    PartFunction, PartMerge, Predicate, QuadSum, Quorum, Register, Rounding, Shift, ShiftAmount, ShuffleMode,
+    Source, Sparsity, Special, Type, WideFunction, Width, WordPart,
 };
 
 use super::{always, multiply, numbers};
@@ -278,7 +278,7 @@ impl Lots {
 
     fn other_op(&mut self) -> Op {
         let (to, a) = (self.to(), [self.source(), self.source()]);
-        match self.draw(10) {
+        match self.draw(11) {
             0 | 1 => Op::Convert(self.conversion()),
             2 | 3 => Op::Parts(Box::new(self.parts())),
             4 => {
@@ -306,6 +306,17 @@ impl Lots {
                 Op::Shuffle { to, in_range: Some(self.predicate()), value: a[0], lane: a[1], bounds, mode }
             }
             8 if self.draw(4) == 0 => Op::MultiplyMatrices(Box::new(self.product())),
+            9 => {
+                let members = if self.yes() { Source::Immediate(u32::MAX) } else { self.source() };
+                if self.yes() {
+                    let holds = self.yes().then(|| self.predicate());
+                    return Op::Match { to, holds, value: a, members, all: self.yes() };
+                }
+                use AtomicOperation::{Add, And, Maximum, Minimum, Or, Xor};
+                let operation = self.of(&[Add, And, Maximum, Minimum, Or, Xor]);
+                let kind = self.of(&[AtomicType::U32, AtomicType::S32]);
+                Op::Reduce { to, value: a[0], members, operation, kind }
+            }
             8 => Op::Vote {
                 to,
                 holds: Some(self.predicate()),
