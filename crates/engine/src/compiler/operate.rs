@@ -231,6 +231,7 @@ impl Selector<'_> {
                 .or_else(|| self.conversion(op))
                 .or_else(|| self.half_arithmetic(op))
                 .or_else(|| self.exchange(op))
+                .or_else(|| self.divide_wide(op, uniform))
                 .or_else(|| self.memory(op, uniform))
                 .or_else(|| self.load_texels(op))
                 .or_else(|| self.fetch(op))

@@ -11,6 +11,7 @@ mod halves;
 mod local;
 pub(crate) mod lots;
 mod operations;
+mod quotients;
 mod races;
 mod rows;
 mod samples;
