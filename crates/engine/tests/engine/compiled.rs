@@ -19,6 +19,7 @@ mod stages;
 mod sums;
 mod surfaces;
 mod texels;
+mod watched;
 mod widths;
 mod windows;
 

@@ -7,24 +7,9 @@ use tmu_engine::Launch;
 
 use super::lots::Lots;
 use super::lots::programs::{
-    BLOCKS, RESULT_WORDS, RESULTS, agreed, agrees_in_every_way, count_drawn, drawn, machine,
+    BLOCKS, RESULT_WORDS, RESULTS, SHAPES, agreed, agrees_in_every_way, count_drawn, drawn, machine,
 };
 use super::{launch, outcome};
-
-/// Threads of blocks: warps are one row or several, or a row is not all of one; quads lack threads at the end.
-const SHAPES: [[u32; 3]; 11] = [
-    [64, 1, 1],
-    [96, 1, 1],
-    [98, 1, 1],
-    [31, 3, 1],
-    [160, 1, 1],
-    [8, 8, 1],
-    [16, 10, 1],
-    [32, 3, 1],
-    [12, 8, 1],
-    [10, 10, 1],
-    [8, 4, 5],
-];
 
 fn compare_drawn(seeds: std::ops::Range<u64>) -> [usize; 2] {
     count_drawn(seeds, |seed| {

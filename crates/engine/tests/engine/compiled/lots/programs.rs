@@ -27,6 +27,21 @@ const COMMON: u32 = BLOCKS * PIECE / 4;
 pub(crate) const RESULTS: u32 = COMMON + 16;
 pub(crate) const RESULT_WORDS: u32 = 16;
 
+/// Threads of blocks: warps are one row or several, or a row is not all of one; quads lack threads at the end.
+pub(crate) const SHAPES: [[u32; 3]; 11] = [
+    [64, 1, 1],
+    [96, 1, 1],
+    [98, 1, 1],
+    [31, 3, 1],
+    [160, 1, 1],
+    [8, 8, 1],
+    [16, 10, 1],
+    [32, 3, 1],
+    [12, 8, 1],
+    [10, 10, 1],
+    [8, 4, 5],
+];
+
 /// Registers of the program's own beyond those that the operations of [`Lots`] use: an address, what is added to it, the
 /// rounds of loops.
 const ADDRESS: u16 = 13;
