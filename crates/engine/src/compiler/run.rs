@@ -248,10 +248,10 @@ impl Running {
         scheduler.spend(runtime.spent());
         let flow = &mut scheduler.warp().flow;
         flow.keep_active(active);
+        flow.go_to(next);
         if exit == Exit::Fault as u32 {
             return call.cause.map_or(Left::Interpret, Left::Fault);
         }
-        flow.go_to(next);
         if exit != Exit::Done as u32 {
             return Left::Interpret;
         }
@@ -354,9 +354,8 @@ impl Parts<'_> {
     /// Notes why the instruction cannot be executed, and leaves the code.
     fn fault(&mut self, cause: Cause, number: u32) {
         self.give_back(number);
-        self.scheduler.warp().flow.go_to(number);
         *self.cause = Some(cause);
-        self.runtime.exit = Exit::Fault as u32;
+        (self.runtime.exit, self.runtime.next) = (Exit::Fault as u32, number);
     }
 
     /// What is known of the texture that a load has read, unless that was known; `offset` is where.

@@ -109,3 +109,27 @@ fn barriers_are_code() {
         }
     }
 }
+
+/// Thread 70, of the third warp, loads a word from a multiple of 4 and 2, in the second of two barriers' stretches, or behind a branch.
+#[test]
+fn faults_behind_barriers_are_where_they_are() {
+    for branches in [false, true] {
+        let mut code = always(numbers(THREADS));
+        code.extend(always([BARRIER, multiply(5, 0, 4), put(0), BARRIER, Op::add(r(6), from(5), 0)]));
+        code.push((ALWAYS, set(p(0), 0, Comparison::EQUAL, 70)));
+        code.push((Condition::If(p(0)), Op::add(r(6), from(6), 2)));
+        if branches {
+            let next = code.len() as u32 + 1;
+            code.push((Condition::Unless(p(0)), Op::Branch { target: next }));
+        }
+        let number = code.len() as u64;
+        code.extend(always([get(), Op::Exit]));
+        let program = Program { shared_bytes: 4 * THREADS, ..program(code) };
+        let outcome = agrees(&program, launch(2, THREADS), &Machine::default(), 1);
+        // Instructions follow each other by eight bytes.
+        let places =
+            outcome.faults.iter().map(|it| (it.code, it.thread, it.origin.as_ref().map(|it| it.address)));
+        let expected = ("MEMORY-02", Some([70, 0, 0]), Some(8 * number));
+        assert_eq!(places.collect::<Vec<_>>(), [expected; 2], "{branches}");
+    }
+}
