@@ -74,6 +74,8 @@ struct Statements<'l> {
     code: Vec<(Condition, Op)>,
     /// Of the loops around.
     depth: u16,
+    /// One access in so many is wrong.
+    wrong_in: u64,
     /// What lanes may leave here.
     leaves: Vec<Token>,
     /// Of a block.
@@ -207,8 +209,8 @@ impl Statements<'_> {
 pub(crate) fn drawn(lots: &mut Lots, launch: Launch, of_stage: bool) -> Program {
     let code = start(lots, launch.threads());
     let (leaves, warps) = (Vec::new(), launch.threads().div_ceil(32));
-    let cooperative = launch.cooperative;
-    let mut statements = Statements { lots, code, depth: 0, leaves, warps, cooperative, of_stage };
+    let (cooperative, wrong_in) = (launch.cooperative, lots.of(&[400, 100, 100, 12]));
+    let mut statements = Statements { lots, code, depth: 0, wrong_in, leaves, warps, cooperative, of_stage };
     statements.push(multiply(BASE, 1, PIECE));
     statements.draw(24, true);
     statements.push(multiply(ADDRESS, 0, 4));

@@ -50,7 +50,7 @@ impl Statements<'_> {
     /// An address of an access of so many bytes.
     fn address(&mut self, bytes: u32) -> (Space, Address) {
         let offset = self.place(bytes) as i32;
-        if self.lots.draw(100) == 0 {
+        if self.lots.draw(self.wrong_in) == 0 {
             // Misaligned or outside, in some lanes.
             let far = Op::add(r(ADDRESS), from(ADDRESS), self.lots.of(&[1, 2, 4, 8, 1 << 20, 1 << 31]));
             let guard = self.lots.condition();
