@@ -231,15 +231,25 @@ impl Statements<'_> {
         })));
     }
 
-    /// What lanes ask the device's runtime, of which memory is never to be had.
+    /// What lanes ask the device's runtime.
     pub(super) fn call_system(&mut self) {
-        use SystemCall::{Allocate, DestroyStream, Free, GroupHandle, LastError};
-        let call = self.lots.of(&[Allocate, Free, GroupHandle, DestroyStream, LastError]);
+        use SystemCall::{Allocate, DestroyStream, Free, GroupHandle, LastError, Print};
+        let call = self.lots.of(&[Allocate, Allocate, Print, Print, GroupHandle, DestroyStream, LastError]);
         let mut arguments = [(); 6].map(|()| [self.lots.source(), Source::ZERO]);
-        if call == Free {
-            arguments[0] = [Source::ZERO; 2];
+        if call == Print {
+            // Any bytes as a format; what is to be printed lies where lanes race.
+            arguments[0] = [immediate(self.lots.draw(1000) as u32), immediate(4)];
+            arguments[1] = [immediate(SHARED_WINDOW + 8 * self.lots.draw(8) as u32), Source::ZERO];
         }
         let to = [0, 1].map(|word| if word < call.results() { self.lots.to() } else { None });
+        let given_back = match to {
+            [Some(low), Some(high)] if low != high && self.lots.yes() => Some([low.into(), high.into()]),
+            _ => None,
+        };
         self.guarded(Op::SystemCall { to, call, arguments: Box::new(arguments) });
+        if let (Allocate, Some(address)) = (call, given_back) {
+            arguments[0] = address;
+            self.push(Op::SystemCall { to: [None; 2], call: Free, arguments: Box::new(arguments) });
+        }
     }
 }
