@@ -6,7 +6,7 @@ use tmu_program::{
     AtomicOperation, AtomicType, Condition, FloatMode, FloatSource, MatrixProduct, Predicate, QuadSum,
     Quorum, Register, ShuffleMode, Source, WideSource,
 };
-use tmu_texture::lanes::active;
+use tmu_texture::lanes::{active, alike, mask_of};
 use tmu_texture::{LANES, Lanes, Mask};
 
 use crate::batch::Batch;
@@ -69,8 +69,7 @@ impl Batch<'_, '_> {
             );
             let same = |lane: usize| if all && masks[lane] != members { 0 } else { masks[lane] };
             active(lanes).for_each(|lane| found[lane] = same(lane));
-            agreeing |=
-                active(lanes).filter(|&lane| masks[lane] == members).fold(0, |mask, lane| mask | 1 << lane);
+            agreeing |= lanes & mask_of(|lane| masks[lane] == members);
         });
         self.write(to, &found);
         if let Some(holds) = holds {
@@ -100,13 +99,8 @@ impl Batch<'_, '_> {
     /// Lanes that name the same mask, and those of it that take part; mostly, that is one for all.
     fn of_each_mask(&mut self, members: Source, mut of: impl FnMut(Mask, Mask)) {
         let members = self.read(members);
-        let mut left = self.lanes;
-        while left != 0 {
-            let mask = members[left.trailing_zeros() as usize % LANES];
-            let lanes =
-                active(left).filter(|&lane| members[lane] == mask).fold(0, |lanes, lane| lanes | 1 << lane);
-            of(lanes, mask & self.lanes);
-            left &= !lanes;
+        for (first, lanes) in alike(self.lanes, |one, other| members[one] == members[other]) {
+            of(lanes, members[first] & self.lanes);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Fetches of a warp: inputs gathered, lanes grouped by texture, components and residency written back.
 
 use tmu_program::{Register, Source, TextureFetch, TexturePhase, TextureReference};
-use tmu_texture::lanes::{active, copy_active};
+use tmu_texture::lanes::{alike, copy_active};
 use tmu_texture::{Fetch, FetchInputs, FetchMemory, FetchOutput, LANES, Mask};
 
 use crate::bound::launched;
@@ -64,13 +64,8 @@ pub(crate) fn fetch_texels(
     match pairs(executor, &texture.reference, warp, lanes) {
         Pairs::Same(pair) => answer(executor, texture, warp, number, pair, lanes)?,
         Pairs::Each(pairs) => {
-            let mut left = lanes;
-            while left != 0 {
-                let pair = pairs[left.trailing_zeros() as usize % LANES];
-                let same = active(left).filter(|&lane| pairs[lane] == pair);
-                let group = same.fold(0, |group, lane| group | 1 << lane);
-                answer_group(executor, texture, warp, number, pair, group)?;
-                left &= !group;
+            for (first, group) in alike(lanes, |one, other| pairs[one] == pairs[other]) {
+                answer_group(executor, texture, warp, number, pairs[first], group)?;
             }
         }
     }

@@ -71,6 +71,18 @@ pub fn mask_of(active: impl Fn(usize) -> bool) -> Mask {
     mask
 }
 
+/// The lanes of a mask in groups of those that are alike, each with its first lane, in ascending order of these.
+#[inline(always)]
+pub fn alike(mask: Mask, same: impl Fn(usize, usize) -> bool) -> impl Iterator<Item = (usize, Mask)> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let first = active(left).next()?;
+        let group = mask_of(|lane| lane == first || same(first, lane)) & left;
+        left &= !group;
+        Some((first, group))
+    })
+}
+
 /// Copies the values of the lanes of a mask.
 #[inline(always)]
 pub fn copy_active<T: Copy>(mask: Mask, from: &Lanes<T>, to: &mut Lanes<T>) {

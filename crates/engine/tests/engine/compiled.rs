@@ -23,7 +23,7 @@ mod watched;
 mod widths;
 mod windows;
 
-use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome, Surface};
+use tmu_engine::{Compile, Execution, Kernel, Launch, Machine, Outcome, Surface, Tracer};
 use tmu_program::{
     Address, Axis, Comparison, Condition, Op, Part, Predicate, Program, Source, Space, Special, Token, Width,
 };
@@ -41,8 +41,19 @@ fn outcome(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (V
 
 /// The same with how it was executed.
 fn executed(kernel: &Kernel, launch: Launch, machine: &Machine, words: u64) -> (Vec<u8>, Outcome) {
+    traced(kernel, launch, machine, words, None)
+}
+
+/// The same of a launch that somebody may watch.
+fn traced(
+    kernel: &Kernel,
+    launch: Launch,
+    machine: &Machine,
+    words: u64,
+    tracer: Option<&mut dyn Tracer>,
+) -> (Vec<u8>, Outcome) {
     let world = world(words);
-    let outcome = kernel.run(machine, world.bindings(), launch, None).expect("a valid launch");
+    let outcome = kernel.run(machine, world.bindings(), launch, tracer).expect("a valid launch");
     (left_in_memory(&world), outcome)
 }
 

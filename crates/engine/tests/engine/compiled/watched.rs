@@ -10,7 +10,7 @@ use tmu_engine::{
 
 use super::lots::Lots;
 use super::lots::programs::{BLOCKS, RESULT_WORDS, RESULTS, SHAPES, drawn, machine, with_runtime};
-use super::{launch, left_in_memory, outcome, world};
+use super::{launch, outcome, traced};
 
 /// Sees some of the blocks, and keeps one of the moments at which their warps are about to have their turns.
 struct Keeper {
@@ -63,16 +63,16 @@ impl Tracer for Resumed {
     fn fetch(&mut self, _: &FetchEvent<'_>) {}
 }
 
-fn traced(
+/// What a watched launch leaves behind, and what came of it, however it was executed.
+fn watched(
     kernel: &Kernel,
     launch: Launch,
     machine: &Machine,
     words: u64,
     tracer: &mut dyn Tracer,
 ) -> (Vec<u8>, Outcome) {
-    let world = world(words);
-    let outcome = kernel.run(machine, world.bindings(), launch, Some(tracer)).expect("a valid launch");
-    (left_in_memory(&world), Outcome { execution: Execution::default(), ..outcome })
+    let (memory, outcome) = traced(kernel, launch, machine, words, Some(tracer));
+    (memory, Outcome { execution: Execution::default(), ..outcome })
 }
 
 /// Returns how many went on from somewhere.
@@ -96,7 +96,8 @@ fn compare_drawn(seeds: std::ops::Range<u64>) -> usize {
         let alone = |machine: &Machine| on(machine, &mut |machine| outcome(&kernel, launch, machine, words));
         let (expected, printed) = alone(&machine);
         let mut keeper = Keeper { seen: lots.draw(512), before: lots.draw(8), kept: None, block: [0; 3] };
-        let (found, text) = on(&machine, &mut |machine| traced(&kernel, launch, machine, words, &mut keeper));
+        let (found, text) =
+            on(&machine, &mut |machine| watched(&kernel, launch, machine, words, &mut keeper));
         assert_eq!(found.1, expected.1, "watched");
         assert!((found.0, text) == (expected.0.clone(), printed.clone()), "left behind: watched");
         let (looking, text) = alone(&Machine { races: true, ..machine.clone() });
@@ -108,7 +109,7 @@ fn compare_drawn(seeds: std::ops::Range<u64>) -> usize {
             continue;
         };
         resumed += 1;
-        let found = traced(&kernel, launch, &machine, words, &mut Resumed { block, checkpoint });
+        let found = watched(&kernel, launch, &machine, words, &mut Resumed { block, checkpoint });
         assert_eq!(found.1.faults, [], "resumed");
         assert!(found.0 == expected.0, "left behind: resumed in {block:?}");
     }

@@ -140,8 +140,7 @@ impl AlignedSum {
         }
         let mut sums = self.cut_off(terms, &greatest);
         // The greatest exponent is no less than those before: there are few bits to the left.
-        let up = self.fraction - of_d.fraction as i32;
-        let (up, down) = (up.max(0), (-up).max(0));
+        let [up, down] = to_either_side(self.fraction - of_d.fraction as i32);
         for at in 0..TILE {
             let by = (greatest[at] + down - exponents[at]).min(31);
             sums[at] += f64::from(shifted_toward_zero(significands[at] << up, by));
@@ -176,8 +175,7 @@ impl AlignedSum {
     #[inline(always)]
     fn shifts(&self) -> [i32; 2] {
         let below = self.types.map(|element| FloatBits::of(element).fraction as i32);
-        let up = self.fraction - below[0] - below[1];
-        [up.max(0), (-up).max(0)]
+        to_either_side(self.fraction - below[0] - below[1])
     }
 
     /// Sums, of less than 53 bits, in the format of d.
@@ -431,6 +429,12 @@ fn shifted(value: i64, by: i32) -> i64 {
         _ => magnitude << -by,
     };
     if value < 0 { -(magnitude as i64) } else { magnitude as i64 }
+}
+
+/// A shift by so many bits to the left as one to the left and one to the right.
+#[inline(always)]
+fn to_either_side(bits: i32) -> [i32; 2] {
+    [bits.max(0), (-bits).max(0)]
 }
 
 /// `value / 2^by`, toward zero; `by` is below 32.
