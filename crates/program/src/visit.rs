@@ -141,7 +141,7 @@ for_each_op!(visitor);
 impl Op {
     /// All operands: those written first, then those read, in the order of the operation's description.
     pub fn operands(&self) -> Vec<Operand> {
-        let mut operands = Vec::new();
+        let mut operands = Vec::with_capacity(8);
         self.clone().visit_operands(&mut |operand| operands.push(operand.into()));
         operands
     }

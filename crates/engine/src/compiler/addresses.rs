@@ -1,8 +1,7 @@
 //! Addresses of 64 bits that differ from lane to lane as their low words do: a word times a number, extended, and a sum that all lanes share. All that is
 //! to be looked at is whether the word wraps around between the first lane and the others.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use tmu_program::{
     Condition, Instruction, Op, Operand, Part, Register, Shift, Source, WideFunction, WideSource,
 };

@@ -57,7 +57,7 @@ pub(super) struct Memory {
     pub(super) index: Option<VirtualRegister>,
     /// How much of a vector of indices counts.
     pub(super) index_view: View,
-    pub(super) scale: u32,
+    pub(super) scale: u8,
     /// In bytes.
     pub(super) offset: i32,
     /// One element for all elements of the vector (AVX-512).
@@ -120,7 +120,7 @@ pub(super) struct Machine {
     /// Must stay, and where it is, even if nobody reads what it defines.
     pub(super) effect: bool,
     /// Number of the part of the warp that it is for, from 1; 0 for all.
-    pub(super) part: usize,
+    pub(super) part: u8,
 }
 
 /// Bytes of a register of the program: a word for each of 32 lanes.
@@ -229,6 +229,13 @@ pub(super) enum Action {
 }
 
 impl Action {
+    /// What stands where an action has been taken away.
+    pub(super) const NOTHING: Action = Action::Flush(Vec::new());
+
+    pub(super) fn is_nothing(&self) -> bool {
+        matches!(self, Action::Flush(stored) if stored.is_empty())
+    }
+
     pub(super) fn removable(&self) -> bool {
         matches!(self, Action::Machine(machine) if !machine.effect)
     }

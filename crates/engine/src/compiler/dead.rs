@@ -1,7 +1,6 @@
 //! Instructions whose results nobody reads.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use smallvec::smallvec;
 
 use super::code::{Action, Machine, Part, Region, View, each_definition, each_use};
@@ -37,10 +36,10 @@ impl Region {
                         continue;
                     }
                     each_use(action, |register| uses[register.number()] -= 1);
-                    *action = Action::Flush(Vec::new());
+                    *action = Action::NOTHING;
                     removed = true;
                 }
-                block.actions.retain(|action| !matches!(action, Action::Flush(stored) if stored.is_empty()));
+                block.actions.retain(|action| !action.is_nothing());
             }
             if !removed {
                 return;

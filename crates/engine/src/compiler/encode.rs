@@ -536,7 +536,15 @@ impl<'n> Writer<'n> {
         let displacement = i64::from(memory.offset);
         // None, or a byte if it fits into one.
         let size = u32::from(memory.offset != 0);
-        MemoryOperand::new(base, index, memory.scale, displacement, size, memory.broadcast, Register::None)
+        MemoryOperand::new(
+            base,
+            index,
+            memory.scale.into(),
+            displacement,
+            size,
+            memory.broadcast,
+            Register::None,
+        )
     }
 
     /// Where a value is that found no register.

@@ -1,7 +1,8 @@
 //! Copies of the constants that code reads most often, so near what their addresses are relative to that instructions hold the distance in a byte.
 
-use std::collections::{HashMap, HashSet};
 use std::mem::offset_of;
+
+use foldhash::{HashMap, HashSet};
 
 use super::code::{Action, Base, Part, Region};
 use super::pool::Pool;
@@ -22,7 +23,7 @@ impl Near {
         // Instructions of AVX-512 make vectors of a word, and hold distances in units of what they read (disp8*N).
         let (size, reach) = if wide { (4, 4 * 128) } else { (32, 128) };
         let words: HashSet<usize> = pool.words().collect();
-        let mut times: HashMap<i32, usize> = HashMap::new();
+        let mut times: HashMap<i32, usize> = HashMap::default();
         let blocks = regions.iter().flat_map(|region| &region.blocks).filter(|block| !block.cold);
         for action in blocks.flat_map(|block| &block.actions) {
             let Action::Machine(machine) = action else { continue };

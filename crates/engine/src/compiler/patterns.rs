@@ -2,8 +2,7 @@
 //! as addresses mostly are (C. Collange, D. Defour, Y. Zhang, "Dynamic detection of uniform and affine vectors in GPGPU computations", 2009; here it
 //! is found out when code is made).
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use tmu_program::{
     Axis, Condition, Instruction, Op, Operand, Program, Register, Source, Special, SurfaceData, WideSource,
 };

@@ -1,6 +1,6 @@
 //! Constants that code reads from memory.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 use super::backoff::Backoff;
 use super::code::ROW;
@@ -48,13 +48,13 @@ impl Pool {
             most_sites,
             start,
             bytes: Vec::new(),
-            words: HashMap::new(),
-            quads: HashMap::new(),
-            lanes: HashMap::new(),
-            tables_of_256: HashMap::new(),
-            given: HashMap::new(),
-            homes: HashMap::new(),
-            changing: HashSet::new(),
+            words: HashMap::default(),
+            quads: HashMap::default(),
+            lanes: HashMap::default(),
+            tables_of_256: HashMap::default(),
+            given: HashMap::default(),
+            homes: HashMap::default(),
+            changing: HashSet::default(),
             texels,
             load_sites: Vec::new(),
         }

@@ -1,5 +1,7 @@
 //! Registers: those of code in the making, as many as there are values, and the processor's.
 
+use std::num::NonZeroU32;
+
 /// General registers that code may use: all but `rax` and `r13` to `r15` and the stack pointer.
 pub(super) const GENERAL_REGISTERS: [usize; 11] = [1, 2, 6, 7, 8, 9, 10, 11, 3, 5, 12];
 /// Those of them that a called function may change.
@@ -22,25 +24,35 @@ pub(super) enum RegisterClass {
     Vector,
 }
 
-/// A value, which one instruction makes.
+/// A value, which one instruction makes: its number, counted over all classes, and its class plus one in the two highest bits. The compiler
+/// copies a great many of them, and an optional one takes no more room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct VirtualRegister {
-    number: u32,
-    class: RegisterClass,
-}
+pub(super) struct VirtualRegister(NonZeroU32);
+
+/// Bits of a number.
+const CLASS: u32 = 30;
 
 impl VirtualRegister {
     pub(super) fn new(number: usize, class: RegisterClass) -> VirtualRegister {
-        VirtualRegister { number: number as u32, class }
+        let class = match class {
+            RegisterClass::General => 1,
+            RegisterClass::Mask => 2,
+            RegisterClass::Vector => 3,
+        };
+        VirtualRegister(NonZeroU32::MIN.saturating_add((class << CLASS) - 1 + number as u32))
     }
 
     /// Counted over all classes.
     pub(super) fn number(self) -> usize {
-        self.number as usize
+        (self.0.get() & ((1 << CLASS) - 1)) as usize
     }
 
     pub(super) fn class(self) -> RegisterClass {
-        self.class
+        match self.0.get() >> CLASS {
+            1 => RegisterClass::General,
+            2 => RegisterClass::Mask,
+            _ => RegisterClass::Vector,
+        }
     }
 }
 

@@ -36,14 +36,14 @@ impl Region {
 }
 
 /// The part of the warp that an instruction is for, 0 if it is for all; `None` if it keeps its position.
-fn part(action: &Action) -> Option<usize> {
+fn part(action: &Action) -> Option<u8> {
     let Action::Machine(machine) = action else { return None };
     (!machine.effect).then_some(machine.part)
 }
 
 /// Orders a run of instructions that do nothing but define registers.
 fn order(run: &mut [Action], defined: &mut [(usize, u32)], run_number: u32) {
-    let parts: Vec<usize> = run.iter().map(|action| part(action).unwrap_or(0)).collect();
+    let parts: Vec<u8> = run.iter().map(|action| part(action).unwrap_or(0)).collect();
     if parts.iter().all(|&part| part == parts[0]) {
         return;
     }
@@ -81,9 +81,11 @@ fn order(run: &mut [Action], defined: &mut [(usize, u32)], run_number: u32) {
             }
         }
     }
-    let mut ordered = vec![Action::Flush(Vec::new()); run.len()];
-    for (action, position) in run.iter_mut().zip(position) {
-        ordered[position] = std::mem::replace(action, Action::Flush(Vec::new()));
+    for number in 0..run.len() {
+        while position[number] != number {
+            let place = position[number];
+            run.swap(number, place);
+            position.swap(number, place);
+        }
     }
-    run.swap_with_slice(&mut ordered);
 }

@@ -4,8 +4,7 @@
 //! one if all lanes that run hold the same. Lanes that do not run may hold anything in machine registers: what they have
 //! lies in the warp's own registers, and only the active lanes are written back there.
 
-use std::collections::{HashMap, HashSet};
-
+use foldhash::{HashMap, HashSet};
 use iced_x86::Code;
 use smallvec::SmallVec;
 use tmu_program::meaning::float;
@@ -177,7 +176,7 @@ pub(super) struct Selector<'s> {
     /// Words of the pool in all lanes, each with the block that loaded it last, where that is not remembered.
     constants_of_block: HashMap<usize, (Label, Lanes)>,
     /// The part of the warp that instructions are for, from 1; 0 for all.
-    part: usize,
+    part: u8,
     /// Instructions stay where they are made: they do not round to nearest.
     pub(super) stays: bool,
     /// What is known of the NaNs of the operation that is being translated.
@@ -222,7 +221,7 @@ impl<'s> Selector<'s> {
             guard: Truth::Always,
             number: 0,
             remembers: true,
-            constants_of_block: HashMap::new(),
+            constants_of_block: HashMap::default(),
             part: 0,
             stays: false,
             nans: Differ::MAYBE,
@@ -231,13 +230,13 @@ impl<'s> Selector<'s> {
             span: None,
             logic: None,
             row,
-            numbers: HashMap::new(),
-            other_lanes: HashMap::new(),
-            signs: HashMap::new(),
+            numbers: HashMap::default(),
+            other_lanes: HashMap::default(),
+            signs: HashMap::default(),
             flushes: false,
-            ones: HashMap::new(),
-            more: HashMap::new(),
-            known_exponents: HashMap::new(),
+            ones: HashMap::default(),
+            more: HashMap::default(),
+            known_exponents: HashMap::default(),
             leaves: None,
         }
     }
@@ -376,7 +375,7 @@ impl<'s> Selector<'s> {
     ) -> [Lanes; COUNT] {
         let outer = self.part;
         let mut make = |this: &mut Self, part: usize| {
-            this.part = if parts > 1 { part + 1 } else { outer };
+            this.part = if parts > 1 { part as u8 + 1 } else { outer };
             make(this, part)
         };
         let mut lanes = make(self, 0).map(Lanes::uniform);

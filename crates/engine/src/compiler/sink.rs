@@ -89,26 +89,25 @@ impl Region {
         let mut moved: Vec<Vec<Action>> = vec![Vec::new(); self.blocks.len()];
         for number in (0..self.blocks.len()).rev() {
             let cold = self.blocks[number].cold;
-            let mut kept = Vec::with_capacity(self.blocks[number].actions.len());
-            for action in std::mem::take(&mut self.blocks[number].actions).into_iter().rev() {
+            let mut actions = std::mem::take(&mut self.blocks[number].actions);
+            for action in actions.iter_mut().rev() {
                 let mut readers = None;
-                each_definition(&action, |register| readers = ways.join(readers, read[register.number()]));
+                each_definition(action, |register| readers = ways.join(readers, read[register.number()]));
                 let movable =
-                    !cold && matches!(&action, Action::Machine(machine) if gives_the_same(machine, pool));
+                    !cold && matches!(action, Action::Machine(machine) if gives_the_same(machine, pool));
                 let to = readers.filter(|_| movable).map(|to| ways.outside_loops(number, to));
                 let to = to.filter(|&to| self.blocks[to].cold);
                 let at = to.unwrap_or(number);
-                each_use(&action, |register| {
+                each_use(action, |register| {
                     let known = &mut read[register.number()];
                     *known = ways.join(*known, Some(at));
                 });
-                match to {
-                    Some(to) => moved[to].push(action),
-                    None => kept.push(action),
+                if let Some(to) = to {
+                    moved[to].push(std::mem::replace(action, Action::NOTHING));
                 }
             }
-            kept.reverse();
-            self.blocks[number].actions = kept;
+            actions.retain(|action| !action.is_nothing());
+            self.blocks[number].actions = actions;
         }
         for (block, moved) in self.blocks.iter_mut().zip(moved).filter(|(_, moved)| !moved.is_empty()) {
             let behind = std::mem::take(&mut block.actions);

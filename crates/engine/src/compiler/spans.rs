@@ -1,9 +1,9 @@
 //! Accesses to shared memory at one address with different numbers added to it, as unrolled loops have them: whether all of them are inside is found
 //! out once, before the first.
 
-use std::collections::HashMap;
 use std::mem::offset_of;
 
+use foldhash::HashMap;
 use iced_x86::Code;
 use tmu_program::{Address, Condition as Guard, Instruction, Op, Operand, Register, Source, Space, Width};
 
@@ -148,7 +148,7 @@ pub(super) fn find_spans(instructions: &[Instruction], start: usize) -> Vec<Opti
     }
     let mut forms = Forms::default();
     let mut groups: Vec<Group> = Vec::new();
-    let mut latest: HashMap<(Width, Option<usize>, u32), usize> = HashMap::new();
+    let mut latest: HashMap<(Width, Option<usize>, u32), usize> = HashMap::default();
     let mut found = Vec::with_capacity(instructions.len());
     for (number, instruction) in (start..).zip(instructions) {
         let own = access(instruction).map(|(address, width)| {

@@ -1,8 +1,7 @@
 //! What code is told of the textures that fetches read and of the surfaces that are read and written: while it is made, how their texels are found and
 //! decode; while it runs, where they lie.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use tmu_program::{Op, Operand, Program, Register, Source, SurfaceData, TextureFetch, TextureReference};
 use tmu_texture::fetch::{MinLevel, Offset};
 use tmu_texture::{DirectIndex, DirectLevels, DirectLoad, DirectTexel, Format, Operation, Packing};
