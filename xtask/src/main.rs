@@ -26,8 +26,8 @@ usage: cargo xtask COMMAND
   measure-gpu [OPTION…]      measure an NVIDIA GPU's texture units; `cargo xtask measure-gpu --help` says more
   clients [NAME…]            run CUDA programs of others on libcuda.so.1, all or those named; NAME=FOLDER: a folder of tests with
                              that one's packages; --if-reachable: leave out what PyPI does not give
-  page                       build the web page into target/page-site; --check: look at it in Chromium, too; --if-possible:
-                             nothing where WebAssembly or Chromium cannot be had
+  page                       build the web page into target/page-site; --debug: without optimisation; --check: look at it in
+                             Chromium, too; --if-possible: nothing where WebAssembly or Chromium cannot be had
   python                     build the wheel of the Python package, check its types and run its tests in a fresh virtual environment;
                              --debug: without optimisation; --dist: as it is handed out; --clients: beside CuPy; --clusters: scans on Ray and
                              Dask, too; --if-reachable: nothing where PyPI cannot be reached

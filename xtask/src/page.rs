@@ -11,19 +11,21 @@ const MOST: u64 = 3 << 20;
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds the page into `target/page-site`; with `--check`, `page/check.py` looks at it in Chromium as well, and leaves pictures beside it.
+/// Builds the page into `target/page-site`; with `--debug`, without optimisation and with overflows looked for; with `--check`, `page/check.py`
+/// looks at it in Chromium as well, and leaves pictures beside it; with `--if-possible`, what that needs and is not there is said.
 ///
 /// # Errors
 /// What does not build, a page that is too heavy, or one that does not work.
 pub fn run(root: &Path, options: &[&str]) -> Result<(), String> {
-    let (check, if_possible) = (options.contains(&"--check"), options.contains(&"--if-possible"));
-    if let Some(unknown) = options.iter().find(|option| !["--check", "--if-possible"].contains(option)) {
-        return Err(format!("page knows no {unknown}"));
+    let known = ["--debug", "--check", "--if-possible"];
+    if let Some(unknown) = options.iter().find(|option| !known.contains(option)) {
+        return Err(format!("there is no option `{unknown}`; there are {}", known.join(", ")));
     }
+    let [debug, check, if_possible] = known.map(|option| options.contains(&option));
     if let Err(problem) = target_is_there() {
         return skipped_or(if_possible, problem);
     }
-    let folder = build(root)?;
+    let folder = build(root, debug)?;
     if !check {
         return Ok(());
     }
@@ -63,10 +65,11 @@ fn target_is_there() -> Result<(), String> {
     }
 }
 
-fn build(root: &Path) -> Result<PathBuf, String> {
-    run_cargo(&["build", "--quiet", "--profile", "page", "--target", TARGET, "-p", "tmu-page"], &[])?;
+fn build(root: &Path, debug: bool) -> Result<PathBuf, String> {
+    let (profile, built) = if debug { ("dev", "debug") } else { ("page", "page") };
+    run_cargo(&["build", "--quiet", "--profile", profile, "--target", TARGET, "-p", "tmu-page"], &[])?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let module = target.join(TARGET).join("page/tmu_page.wasm");
+    let module = target.join(TARGET).join(built).join("tmu_page.wasm");
     let folder = target.join("page-site");
     let path = |path: &Path| path.to_string_lossy().into_owned();
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -77,6 +80,9 @@ fn build(root: &Path) -> Result<PathBuf, String> {
     for file in files_below(&site, &[".html", ".css", ".js"])? {
         let name = file.strip_prefix(&site).map_err(|error| error.to_string())?;
         std::fs::copy(&file, folder.join(name)).map_err(|error| format!("{}: {error}", file.display()))?;
+    }
+    if debug {
+        return Ok(folder);
     }
     let bytes = compressed(&folder)?;
     println!("{}: {:.2} MB compressed", folder.display(), bytes as f64 / 1e6);
