@@ -78,6 +78,14 @@ const CLIENTS: &[Client] = &[
         has_toolkit: false,
     },
     Client {
+        name: "mojo",
+        packages: &["mojo==1.0.0", "max==26.5.0", "pytest==9.2.0"],
+        scripts: &["test_mojo.py"],
+        machines: &["sm_61", "sm_80"],
+        is_told: false,
+        has_toolkit: false,
+    },
+    Client {
         name: "slangpy",
         packages: &[
             "slangpy==0.43.1",

@@ -21,6 +21,13 @@ def test_the_device():
     memory = pynvml.nvmlDeviceGetMemoryInfo(device)
     assert memory.total == memory.free + memory.used > 0
     assert pynvml.nvmlSystemGetCudaDriverVersion() == 12090
+    assert pynvml.nvmlDeviceGetComputeRunningProcesses(device) == []
+    assert pynvml.nvmlDeviceGetCurrentClocksThrottleReasons(device) == pynvml.nvmlClocksThrottleReasonNone
+    try:
+        pynvml.nvmlDeviceGetMigMode(device)
+        raise AssertionError("such a device is never in parts")
+    except pynvml.NVMLError_NotSupported:
+        pass
     try:
         pynvml.nvmlDeviceGetTemperature(device, pynvml.NVML_TEMPERATURE_GPU)
         raise AssertionError("a device in software has no temperature")

@@ -28,6 +28,9 @@ pub(crate) struct Function {
     /// Most bytes of shared memory that a launch may add.
     dynamic_shared: AtomicI32,
     carveout: AtomicI32,
+    /// Whether clusters may be larger than on every machine, and how they would be placed; there are none.
+    larger_clusters: AtomicI32,
+    cluster_policy: AtomicI32,
     /// What the launches of CUDA 3 are given beforehand.
     pub(crate) old: Mutex<OldLaunch>,
 }
@@ -57,6 +60,8 @@ impl Function {
             name,
             dynamic_shared: AtomicI32::new(left as i32),
             carveout: AtomicI32::new(-1),
+            larger_clusters: AtomicI32::new(0),
+            cluster_policy: AtomicI32::new(0),
             old: Mutex::new(OldLaunch { block: [1; 3], ..OldLaunch::default() }),
         }
     }
@@ -85,25 +90,29 @@ impl Function {
             3 => self.code.local_bytes() as i32,
             4 => self.registers().into(),
             5 | 6 => capability,
-            7 | 10..=15 => 0,
+            7 | 10..=13 => 0,
             8 => self.dynamic_shared.load(Ordering::Relaxed),
             9 => self.carveout.load(Ordering::Relaxed),
+            14 => self.larger_clusters.load(Ordering::Relaxed),
+            15 => self.cluster_policy.load(Ordering::Relaxed),
             _ => return Err(Status::InvalidValue),
         })
     }
 
     fn set_attribute(&self, attribute: u32, value: i32) -> Done {
-        match attribute {
-            8 if value >= 0 && value as u32 <= SHARED_BYTES.saturating_sub(self.code.shared_bytes()) => {
-                self.dynamic_shared.store(value, Ordering::Relaxed);
-                Ok(())
-            }
-            9 if (-1..=100).contains(&value) => {
-                self.carveout.store(value, Ordering::Relaxed);
-                Ok(())
-            }
-            _ => Err(Status::InvalidValue),
+        let shared = SHARED_BYTES.saturating_sub(self.code.shared_bytes()) as i32;
+        let (kept, values) = match attribute {
+            8 => (&self.dynamic_shared, 0..=shared),
+            9 => (&self.carveout, -1..=100),
+            14 => (&self.larger_clusters, 0..=1),
+            15 => (&self.cluster_policy, 0..=2),
+            _ => return Err(Status::InvalidValue),
+        };
+        if !values.contains(&value) {
+            return Err(Status::InvalidValue);
         }
+        kept.store(value, Ordering::Relaxed);
+        Ok(())
     }
 }
 

@@ -79,6 +79,16 @@ struct PciInfo {
     bus: [u8; 32],
 }
 
+/// `nvmlProcessInfo_t`.
+#[repr(C)]
+struct ProcessInfo {
+    process: u32,
+    /// Of the device, in bytes.
+    memory: u64,
+    /// Instances of a device in parts: there are none.
+    instances: [u32; 2],
+}
+
 fn padded<const N: usize>(text: &str) -> [u8; N] {
     std::array::from_fn(|index| text.as_bytes().get(index).copied().unwrap_or(0))
 }
@@ -140,6 +150,7 @@ extern "C" fn nvmlErrorString(number: Return) -> *const c_char {
         SUCCESS => c"no error",
         UNINITIALIZED => c"the library is not initialized",
         INVALID_ARGUMENT => c"invalid argument",
+        NOT_SUPPORTED => c"not supported by this device",
         NOT_FOUND => c"there is no such device",
         INSUFFICIENT_SIZE => c"the text does not fit",
         _ => c"unknown error",
@@ -222,5 +233,39 @@ functions! {
         let Ok([version, ..]) = get(to) else { return INVALID_ARGUMENT };
         let [all, free, used] = memory();
         if asked == DEVICE { result(put(to, [version, all, 0, free, used])) } else { INVALID_ARGUMENT }
+    }
+
+    /// This process, if it has initialised the driver: each has a device of its own.
+    fn nvmlDeviceGetComputeRunningProcesses_v3(asked: u64, count: *mut u32, to: *mut ProcessInfo)
+        also nvmlDeviceGetComputeRunningProcesses_v2
+    {
+        let Ok(room) = get(count) else { return INVALID_ARGUMENT };
+        if asked != DEVICE {
+            return INVALID_ARGUMENT;
+        }
+        let runs = driver().is_ok();
+        offer(count, u32::from(runs));
+        let [.., memory] = memory();
+        let info = ProcessInfo { process: std::process::id(), memory, instances: [u32::MAX; 2] };
+        match (runs, room) {
+            (false, _) => SUCCESS,
+            (true, 0) => INSUFFICIENT_SIZE,
+            (true, _) => result(put(to, info)),
+        }
+    }
+
+    /// Nothing slows its clocks down.
+    fn nvmlDeviceGetCurrentClocksThrottleReasons(asked: u64, to: *mut u64) also nvmlDeviceGetCurrentClocksEventReasons {
+        if asked == DEVICE { result(put(to, 0)) } else { INVALID_ARGUMENT }
+    }
+
+    /// It is never in parts.
+    fn nvmlDeviceGetMigMode(asked: u64, _current: *mut u32, _pending: *mut u32) {
+        if asked == DEVICE { NOT_SUPPORTED } else { INVALID_ARGUMENT }
+    }
+
+    /// Its memory corrects no errors that it could tell of.
+    fn nvmlDeviceGetTotalEccErrors(asked: u64, _kind: u32, _since: u32, _to: *mut u64) {
+        if asked == DEVICE { NOT_SUPPORTED } else { INVALID_ARGUMENT }
     }
 }

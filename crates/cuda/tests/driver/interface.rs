@@ -64,6 +64,7 @@ unsafe extern "C" {
         name: *const c_char,
     ) -> u32;
     pub fn cuFuncGetAttribute(to: *mut i32, attribute: u32, function: Handle) -> u32;
+    pub fn cuFuncSetAttribute(function: Handle, attribute: u32, value: i32) -> u32;
     pub fn cuLaunchKernel(
         function: Handle,
         grid_x: u32,

@@ -54,6 +54,23 @@ fn a_function_says_what_it_needs() {
     assert_eq!(launch(all, 97, 0, &[]), INVALID_VALUE);
 }
 
+/// CU_FUNC_ATTRIBUTE: MAX_DYNAMIC_SHARED_SIZE_BYTES 8, PREFERRED_SHARED_MEMORY_CARVEOUT 9, REQUIRED_CLUSTER_WIDTH 11,
+/// NON_PORTABLE_CLUSTER_SIZE_ALLOWED 14, CLUSTER_SCHEDULING_POLICY_PREFERENCE 15, whose values end with LOAD_BALANCING 2. Mojo sets 14 of all
+/// kernels, on machines without clusters too.
+#[test]
+fn a_function_remembers_what_it_is_told() {
+    let _context = Context::new();
+    let count = function(module(COUNTER), "count");
+    let attribute = |number| given(|to| unsafe { cuFuncGetAttribute(to, number, count) });
+    for (number, value, wrong) in [(8, 512, -1), (9, 50, 101), (14, 1, 2), (15, 2, 3)] {
+        assert_eq!(unsafe { cuFuncSetAttribute(count, number, value) }, SUCCESS);
+        assert_eq!(unsafe { cuFuncSetAttribute(count, number, wrong) }, INVALID_VALUE);
+        assert_eq!(attribute(number), value);
+    }
+    assert_eq!(unsafe { cuFuncSetAttribute(count, 11, 2) }, INVALID_VALUE);
+    assert_eq!(attribute(11), 0);
+}
+
 /// CU_JIT_ERROR_LOG_BUFFER 5 and its size 6.
 #[test]
 fn what_is_wrong_with_an_image_is_said_in_the_programs_buffer() {
