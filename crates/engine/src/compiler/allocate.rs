@@ -16,7 +16,7 @@ use super::code::{Action, GENERAL, Label, MASK, Machine, Part, Region, VECTOR, s
 use super::moves::{Edit, Location, Move, in_order};
 use super::pool::Pool;
 use super::registers::{
-    Allocation, GENERAL_REGISTERS, MASK_REGISTERS, RegisterClass, VirtualRegister, register_of,
+    Allocation, CLASSES, GENERAL_REGISTERS, MASK_REGISTERS, RegisterClass, VirtualRegister, register_of,
     vector_registers,
 };
 
@@ -508,6 +508,3 @@ impl<'r> Allocator<'r> {
         slot
     }
 }
-
-/// The classes in order of their numbers.
-const CLASSES: [RegisterClass; 3] = [GENERAL, MASK, VECTOR];

@@ -24,35 +24,27 @@ pub(super) enum RegisterClass {
     Vector,
 }
 
-/// A value, which one instruction makes: its number, counted over all classes, and its class plus one in the two highest bits. The compiler
-/// copies a great many of them, and an optional one takes no more room.
+/// The classes in order of their numbers.
+pub(super) const CLASSES: [RegisterClass; 3] =
+    [RegisterClass::General, RegisterClass::Mask, RegisterClass::Vector];
+
+/// A value, which one instruction makes: four times its number, and the number of its class, plus one. The compiler copies a great many of
+/// them, and an optional one takes no more room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct VirtualRegister(NonZeroU32);
 
-/// Bits of a number.
-const CLASS: u32 = 30;
-
 impl VirtualRegister {
     pub(super) fn new(number: usize, class: RegisterClass) -> VirtualRegister {
-        let class = match class {
-            RegisterClass::General => 1,
-            RegisterClass::Mask => 2,
-            RegisterClass::Vector => 3,
-        };
-        VirtualRegister(NonZeroU32::MIN.saturating_add((class << CLASS) - 1 + number as u32))
+        VirtualRegister(NonZeroU32::MIN.saturating_add((number as u32) << 2 | class as u32))
     }
 
     /// Counted over all classes.
     pub(super) fn number(self) -> usize {
-        (self.0.get() & ((1 << CLASS) - 1)) as usize
+        (self.0.get() - 1) as usize >> 2
     }
 
     pub(super) fn class(self) -> RegisterClass {
-        match self.0.get() >> CLASS {
-            1 => RegisterClass::General,
-            2 => RegisterClass::Mask,
-            _ => RegisterClass::Vector,
-        }
+        CLASSES[(self.0.get() - 1) as usize & 3]
     }
 }
 

@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::{Allocator, CLASSES};
+use super::Allocator;
 use crate::compiler::code::{Action, GENERAL, Machine, Part, Stored, VECTOR, each_use, memory_uses};
 use crate::compiler::moves::Edit;
 use crate::compiler::registers::{
-    Allocation, CALLER_SAVED, VirtualRegister, register_of, spare_register, vector_registers,
+    Allocation, CALLER_SAVED, CLASSES, VirtualRegister, register_of, spare_register, vector_registers,
 };
 
 /// As many as an instruction has operands, hardly ever more.
