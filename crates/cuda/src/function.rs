@@ -43,6 +43,11 @@ pub(crate) struct OldLaunch {
     pub(crate) parameters: Vec<u8>,
 }
 
+/// Bytes of shared memory that launches of a function may add at most.
+fn most_dynamic_shared(code: &tmu_device::Function) -> i32 {
+    SHARED_BYTES.saturating_sub(code.shared_bytes()) as i32
+}
+
 impl Function {
     pub(crate) fn new(
         code: tmu_device::Function,
@@ -51,14 +56,14 @@ impl Function {
         context: Handle,
     ) -> Function {
         let name = CString::new(code.name()).unwrap_or_default();
-        let left = SHARED_BYTES.saturating_sub(code.shared_bytes());
+        let left = most_dynamic_shared(&code);
         Function {
             code,
             handle,
             module,
             context,
             name,
-            dynamic_shared: AtomicI32::new(left as i32),
+            dynamic_shared: AtomicI32::new(left),
             carveout: AtomicI32::new(-1),
             larger_clusters: AtomicI32::new(0),
             cluster_policy: AtomicI32::new(0),
@@ -100,9 +105,8 @@ impl Function {
     }
 
     fn set_attribute(&self, attribute: u32, value: i32) -> Done {
-        let shared = SHARED_BYTES.saturating_sub(self.code.shared_bytes()) as i32;
         let (kept, values) = match attribute {
-            8 => (&self.dynamic_shared, 0..=shared),
+            8 => (&self.dynamic_shared, 0..=most_dynamic_shared(&self.code)),
             9 => (&self.carveout, -1..=100),
             14 => (&self.larger_clusters, 0..=1),
             15 => (&self.cluster_policy, 0..=2),
